@@ -26,8 +26,8 @@ import { MonthLink } from './month-link.tsx'
 import { MonthTable } from './month-table.tsx'
 import { YearBars } from './year-bars.tsx'
 import { YearFigures } from './year-figures.tsx'
-import { comparedText } from './year-in-sentences.ts'
-import { listOf, sumOf } from './year-sums.ts'
+import { comparedText, noAmountText } from './year-in-sentences.ts'
+import { listOf, monthsBeside, sumOf } from './year-sums.ts'
 import '../../kit/list-head.css'
 import './balance-page.css'
 import './month-link.css'
@@ -111,8 +111,7 @@ function Year({ place: { group, property, base, can }, data, search, children }:
 	const navigate = useNavigate()
 	const thisYear = Number(useToday().slice(0, 4))
 	const { year, years, months, to_date } = data
-	// A year to come is beside no year that is not over.
-	const before = year > thisYear ? [] : data.before
+	const before = monthsBeside(data, thisYear)
 	const sums = sumOf(months)
 	const by = search.by ?? 'journals'
 	const searchOf = (changes: Partial<Search>) => ({ year: search.year, by: search.by, ...changes })
@@ -147,7 +146,7 @@ function Year({ place: { group, property, base, can }, data, search, children }:
 			{year === thisYear && sums.count > 0 && <p className="dim">{comparedText(year, to_date?.ahead)}</p>}
 			{sums.count === 0 && (
 				<p className="dim">
-					{`${year} hat ${year < thisYear ? '' : 'noch '}keinen Eintrag mit einem Betrag.`}{' '}
+					{noAmountText(year, thisYear)}{' '}
 					{can.createEntries && (
 						<AppLink
 							to={`${base}/balance`}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparedText, seenAtAGlance } from './year-in-sentences.ts'
+import { comparedText, noAmountText, seenAtAGlance } from './year-in-sentences.ts'
 
 const month = (at: number, income: number, expense: number) => ({ month: `2026-0${at}`, income, expense, count: 1 })
 
@@ -18,4 +18,12 @@ test('what comes later in the year is named where there is some', () => {
 	expect(comparedText(2026, undefined)).toBe('2026 bis heute, verglichen mit denselben Tagen von 2025.')
 	expect(comparedText(2026, { ...sums, count: 0 })).not.toContain('später')
 	expect(comparedText(2026, { ...sums, count: 1 })).toContain('Was erst später im Jahr ist (1 Eintrag), zählt beim Vergleich nicht mit.')
+})
+
+test.for([
+	[2025, '2025 hat keinen Eintrag mit einem Betrag.'],
+	[2026, '2026 hat noch keinen Eintrag mit einem Betrag.'],
+	[2027, '2027 hat noch keinen Eintrag mit einem Betrag.'],
+] as const)('in %i something may still come as long as the year is not over', ([year, text]) => {
+	expect(noAmountText(year, 2026)).toBe(text)
 })

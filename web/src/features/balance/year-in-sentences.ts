@@ -16,3 +16,7 @@ export function seenAtAGlance(months: readonly Month[]): string {
 export const comparedText = (year: number, ahead: Sums | undefined): string =>
 	`${year} bis heute, verglichen mit denselben Tagen von ${year - 1}.` +
 	(ahead?.count ? ` Was erst später im Jahr ist (${count(ahead.count, 'Eintrag', 'Einträge')}), zählt beim Vergleich nicht mit.` : '')
+
+/** Of a year that is over nothing is to come. */
+export const noAmountText = (year: number, thisYear: number): string =>
+	`${year} hat ${year < thisYear ? '' : 'noch '}keinen Eintrag mit einem Betrag.`

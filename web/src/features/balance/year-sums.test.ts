@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Balance } from '@hausheft/contract/balance.ts'
-import { listOf, netOf, breakdownRows, sumOf, untilToday } from './year-sums.ts'
+import { breakdownRows, listOf, monthsBeside, netOf, sumOf, untilToday } from './year-sums.ts'
 
 const namedSums = (id: string | null, name: string | null, expense: number, income = 0, count = 1) => ({ id, name, expense, income, count })
 const balance: Balance = {
@@ -60,4 +60,10 @@ test('what is entered for later is no part of what is compared', () => {
 	const sums = { expense: 900, income: 50, count: 3 }
 	expect(untilToday(sums, { expense: 600, income: 50, count: 2 })).toEqual({ expense: 300, income: 0, count: 1 })
 	expect(untilToday(sums, undefined)).toEqual(sums)
+})
+
+test('a year to come stands beside no year that is not over', () => {
+	const before = [{ month: '2026-01', expense: 1, income: 0, count: 1 }]
+	const beside = (year: number) => monthsBeside({ year, before }, 2026)
+	expect([beside(2025), beside(2026), beside(2027)]).toEqual([before, before, []])
 })

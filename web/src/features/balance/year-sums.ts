@@ -32,6 +32,10 @@ export const untilToday = (sums: Sums, ahead: Sums | undefined): Sums => ({
 	count: sums.count - (ahead?.count ?? 0),
 })
 
+/** The months that a year is shown beside; one to come is beside no year that is not over. */
+export const monthsBeside = ({ year, before }: Pick<Balance, 'year' | 'before'>, thisYear: number): Month[] =>
+	year > thisYear ? [] : before
+
 /** A side of the year, the largest amounts first; what names nothing stands at the end. */
 export function breakdownRows(balance: Balance, side: Side): BreakdownRow[] {
 	const parts = side === 'tax' ? taxRows(balance) : namedRows(balance, side)

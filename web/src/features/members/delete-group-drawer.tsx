@@ -12,19 +12,18 @@ import { Notice } from '../../ui/notice.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
 import { PasswordField } from '../sessions/password-field.tsx'
-
-type Errors = { name?: string | undefined; password?: string | undefined }
+import { whatIsMissing, type DeletionErrors } from './group-deletion.ts'
 
 /** Says what happens, and asks for the group's name and, where the sign-in is a while ago, for the password. */
 export function DeleteGroupDrawer({ group, onClose }: { group: Group; onClose: () => void }) {
-	const [errors, setErrors] = useState<Errors>({})
+	const [errors, setErrors] = useState<DeletionErrors>({})
 	const [problem, setProblem] = useState<string>()
 	const [askPassword, setAskPassword] = useState(false)
 	const [busy, setBusy] = useState(false)
 	const form = useRef<HTMLFormElement>(null)
 	const client = useQueryClient()
 	const navigate = useNavigate()
-	const refuse = (found: Errors) => {
+	const refuse = (found: DeletionErrors) => {
 		setErrors(found)
 		focusFirstInvalid(form.current)
 	}
@@ -40,8 +39,8 @@ export function DeleteGroupDrawer({ group, onClose }: { group: Group; onClose: (
 		if (busy) return
 		const { name = '', password = '' } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
 		setProblem(undefined)
-		if (name !== group.name) return refuse({ name: `Bitte genau «${group.name}» eingeben.` })
-		if (askPassword && password === '') return refuse({ password: 'Bitte Passwort ausfüllen.' })
+		const missing = whatIsMissing({ name, password }, group, askPassword)
+		if (missing) return refuse(missing)
 		setErrors({})
 		setBusy(true)
 		try {

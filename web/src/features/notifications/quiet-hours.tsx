@@ -1,14 +1,10 @@
-import type { GroupNotifications } from '@hausheft/contract/notifications.ts'
-
-type Quiet = GroupNotifications['quiet']
-const usual = { from: '21:00', until: '07:00' }
-const isClock = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+import { quietIf, quietWith, type Quiet } from './quiet-hours.ts'
 
 /** The hours in which nothing is sent; what comes up waits for their end. */
 export function QuietHours({ value, onChange }: { value: Quiet; onChange: (value: Quiet) => void }) {
 	const set = (change: Partial<NonNullable<Quiet>>) => {
-		const next = { ...(value ?? usual), ...change }
-		if (isClock(next.from) && isClock(next.until) && next.from !== next.until) onChange(next)
+		const next = quietWith(value, change)
+		if (next) onChange(next)
 	}
 	return (
 		<fieldset className="wish">
@@ -16,7 +12,7 @@ export function QuietHours({ value, onChange }: { value: Quiet; onChange: (value
 			<p className="dim">Was dann anfällt, kommt danach.</p>
 			<div className="wish-more">
 				<label className="wish-box">
-					<input type="checkbox" checked={value !== null} onChange={({ target }) => onChange(target.checked ? usual : null)} />
+					<input type="checkbox" checked={value !== null} onChange={({ target }) => onChange(quietIf(target.checked))} />
 					In der Nacht nichts schicken
 				</label>
 				{value && (

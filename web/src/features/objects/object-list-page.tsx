@@ -12,7 +12,7 @@ import { NotFound } from '../../kit/not-found-page.tsx'
 import { objectIcon } from './object-icon.ts'
 import { objectNoun } from './object-noun.ts'
 import { ObjectTags } from './object-tags.tsx'
-import { lastDone, objectsText } from './objects-in-figures.ts'
+import { objectRow, objectsText } from './objects-in-figures.ts'
 
 /** The things of a house: flats, machines, meters, keys. */
 export function ObjectListPage() {
@@ -37,10 +37,8 @@ export function ObjectListPage() {
 					to={`${base}/view-${object.id}`}
 					search={kept}
 					Icon={objectIcon(object.name)}
-					name={object.name}
-					note={lastDone(object, today)}
+					{...objectRow(object, today)}
 					tags={<ObjectTags object={object} />}
-					off={object.disabled_at !== null}
 				/>
 			)}
 			renderEmpty={(add) => (

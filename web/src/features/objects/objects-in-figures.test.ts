@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastDone, objectsText } from './objects-in-figures.ts'
+import { lastDone, objectRow, objectsText } from './objects-in-figures.ts'
 
 const object = (name: string, ...states: ('open' | 'away')[]) => ({
 	name,
@@ -25,4 +25,10 @@ test('the last service counts before what was logged later', () => {
 	expect(said(service, entry)).toMatch(/^Letzter Service .*, 15\.09\.2026$/)
 	expect(said(null, entry)).toMatch(/^Letzter Eintrag .*, 20\.11\.2026$/)
 	expect(said(null, null)).toBe('Noch kein Eintrag')
+})
+
+test('a row says what is switched off, and of everything when something was done there', () => {
+	const row = (disabled_at: string | null) => objectRow({ name: 'Boiler', disabled_at, last_service_at: null, last_at: null }, '2026-11-27')
+	expect(row(null)).toEqual({ name: 'Boiler', note: 'Noch kein Eintrag', off: false })
+	expect(row('2026-05-01T10:00:00.000Z')).toEqual({ name: 'Boiler', note: 'Noch kein Eintrag', off: true })
 })

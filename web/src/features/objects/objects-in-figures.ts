@@ -12,6 +12,16 @@ export function lastDone({ last_service_at, last_at }: Pick<PropertyObject, 'las
 	return `${last_service_at ? 'Letzter Service' : 'Letzter Eintrag'} ${longAgo(day, today)}, ${dayText(day)}`
 }
 
+/** What its row says of it. */
+export const objectRow = (
+	object: Pick<PropertyObject, 'name' | 'disabled_at' | 'last_service_at' | 'last_at'>,
+	today: Day,
+): { name: string; note: string; off: boolean } => ({
+	name: object.name,
+	note: lastDone(object, today),
+	off: object.disabled_at !== null,
+})
+
 /** How many there are, and of how many something is open or away. */
 export function objectsText(list: readonly Pick<PropertyObject, 'name' | 'state'>[]): string {
 	const open = list.filter(({ state }) => state.is_maintenance_open).length

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { type Group } from '@hausheft/contract/groups.ts'
+import type { Group } from '@hausheft/contract/groups.ts'
 import { plans } from '@hausheft/contract/plans.ts'
-import { dayMonthYear, dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { read } from '../../platform/api/client.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import { useGroup } from '../../platform/places/use-group.ts'
@@ -17,6 +16,7 @@ import { NoPermission } from '../../kit/no-permission.tsx'
 import { BackupNotice } from './backup-notice.tsx'
 import { DiskNotice } from './disk-notice.tsx'
 import { PaymentNotice, Payments } from './payments.tsx'
+import { isSelfHosted, limitNote, planNote } from './subscription-facts.ts'
 import { Usage } from './usage.tsx'
 import './subscription-page.css'
 
@@ -40,11 +40,6 @@ export function SubscriptionPage() {
 	)
 }
 
-function planNote({ subscription, name }: Group): string {
-	if (!subscription) return name
-	return [subscription.name, subscription.until && `bis ${dayMonthYear(dayOf(subscription.until))}`].filter(Boolean).join(' · ')
-}
-
 function Plan({ group }: { group: Group }) {
 	const limits = useQuery(read(plans.getLimits, { params: { id: group.id } }))
 	const subscription = useQuery(read(plans.getSubscription, { params: { id: group.id } }))
@@ -61,8 +56,8 @@ function Plan({ group }: { group: Group }) {
 		) : (
 			<SkeletonCards count={3} />
 		)
-	const selfHosted = subscription.data.plans.active.key === 'self_hosted'
-	const full = Object.values(limits.data).some(({ exceeded }) => exceeded)
+	const selfHosted = isSelfHosted(subscription.data.plans)
+	const { text, isFull } = limitNote(limits.data)
 	return (
 		<>
 			{selfHosted && (
@@ -76,10 +71,9 @@ function Plan({ group }: { group: Group }) {
 			<BackupNotice backups={subscription.data.backups} />
 			<Box title="Nutzung">
 				<Usage limits={limits.data} plain={selfHosted} />
-				<p className={full ? 'usage-note usage-note-full' : 'usage-note'}>
-					{full ? 'Eine Grenze ist erreicht. ' : 'Ist eine Grenze erreicht: '}
-					Nur Neues wird abgelehnt. Bestehende Daten, Export und Verlauf bleiben. Was im Papierkorb liegt, zählt nicht mit, ausser beim
-					Speicher.
+				<p className={isFull ? 'usage-note usage-note-full' : 'usage-note'}>
+					{text} Nur Neues wird abgelehnt. Bestehende Daten, Export und Verlauf bleiben. Was im Papierkorb liegt, zählt nicht mit, ausser
+					beim Speicher.
 				</p>
 			</Box>
 			{subscription.data.billing && <Payments group={group} subscription={subscription.data} billing={subscription.data.billing} />}

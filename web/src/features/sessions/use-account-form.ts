@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { ApiError } from '../../platform/api/client.ts'
+import { firstIssues, refusedFields } from './field-errors.ts'
 
 type Issue = { path: PropertyKey[]; message: string }
 type Schema<Fields> = {
@@ -43,8 +44,8 @@ export function useAccountForm<Fields>({ schema, send, secret }: Options<Fields>
 		if (!(error instanceof ApiError)) throw error
 		if (error.code === 'rate_limited') return setWait({ until: Date.now() + (error.problem.retry_after ?? 60) * 1000 })
 		if (error.code === 'unauthenticated' && secret) return refuse(form, { [secret]: error.message })
-		const known = error.errors.filter(({ path }) => form.elements.namedItem(path) !== null)
-		if (known.length > 0) return refuse(form, Object.fromEntries(known.map(({ path, message }) => [path, message])))
+		const known = refusedFields(error.errors, (path) => form.elements.namedItem(path) !== null)
+		if (known) return refuse(form, known)
 		setProblem(error.message)
 	}
 
@@ -53,8 +54,7 @@ export function useAccountForm<Fields>({ schema, send, secret }: Options<Fields>
 		setProblem(undefined)
 		setWait(undefined)
 		const checked = schema.safeParse(Object.fromEntries(new FormData(form)))
-		if (!checked.success)
-			return refuse(form, Object.fromEntries(checked.error.issues.map(({ path, message }) => [String(path[0]), message]).reverse()))
+		if (!checked.success) return refuse(form, firstIssues(checked.error.issues))
 		setErrors({})
 		sending.current = true
 		setBusy(true)

@@ -15,7 +15,7 @@ const lately: Record<Scale, { slots: number; text: string; one: string }> = {
 	year: { slots: 1, text: '', one: '' },
 }
 
-type KeyFigure = { when: string; value: string; /** Beside the year before. */ change: string | undefined }
+export type KeyFigure = { when: string; value: string; /** Beside the year before. */ change: string | undefined }
 
 /** The one figure of a series: what the last year comes to, or where it stands; undefined while nothing is known. */
 export function keyFigure(

@@ -8,7 +8,7 @@ import { read } from '../../platform/api/client.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Box } from '../../ui/box.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { amountOf, receiptNumbers, tablesOf } from './tax-tables.ts'
+import { amountOf, readSoFar, receiptNumbers, tablesOf } from './tax-tables.ts'
 import type { LinkOf } from './tax-todos.tsx'
 import './tax-classes.css'
 
@@ -19,8 +19,7 @@ export function TaxClasses({ id, list, linkOf }: { id: string; list: TaxList; li
 		queries: cursors.map((cursor) => read(tax.listTax, { params: { id }, query: { year: list.year, cursor } })),
 	})
 	const last = pages.at(-1)
-	const next = last ? (last.data?.next ?? null) : list.next
-	const rows = [...list.rows, ...pages.flatMap(({ data }) => data?.rows ?? [])]
+	const { rows, next, more } = readSoFar(list, pages)
 	const { costs, yields } = tablesOf(list, rows)
 	return (
 		<>
@@ -29,7 +28,7 @@ export function TaxClasses({ id, list, linkOf }: { id: string; list: TaxList; li
 			))}
 			{yields.length > 0 && <ClassTable name={`${yieldsName} einzeln`} sums={list.yields} rows={yields} linkOf={linkOf} />}
 			<LoadMore
-				more={next !== null || last?.isPending === true || last?.isError === true}
+				more={more}
 				busy={last?.isPending === true}
 				error={last?.error ?? null}
 				onMore={() => (last?.isError ? void last.refetch() : next !== null && setCursors([...cursors, next]))}

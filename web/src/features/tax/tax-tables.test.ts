@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TaxList, TaxRow } from '@hausheft/contract/tax.ts'
-import { amountOf, receiptNumbers, tablesOf, wholeOf } from './tax-tables.ts'
+import { amountOf, readSoFar, receiptNumbers, tablesOf, wholeOf } from './tax-tables.ts'
 
 const row = (event: string, tax: TaxRow['tax'], is_yield = false) => ({ event, tax, is_yield }) as TaxRow
 const sums = (tax: TaxRow['tax'], expense: number, income: number, count: number) => ({ tax, expense, income, count })
@@ -53,4 +53,29 @@ test('a number that is not given yet stands in brackets', () => {
 		]),
 	).toBe('7, (8)')
 	expect(receiptNumbers([])).toBe('')
+})
+
+test('a list goes on where its last page ends, and also while one is read or could not be', () => {
+	const page = (event: string, next: string | null) => ({ rows: [row(event, null)], next })
+	const [read, pending, failed] = [
+		{ isPending: false, isError: false },
+		{ isPending: true, isError: false },
+		{ isPending: false, isError: true },
+	]
+	const soFar = (next: string | null, ...pages: Parameters<typeof readSoFar>[1]) => {
+		const { rows, ...rest } = readSoFar(page('a', next), pages)
+		return { ...rest, events: rows.map(({ event }) => event).join('') }
+	}
+	expect(soFar(null)).toEqual({ events: 'a', next: null, more: false })
+	expect(soFar('2')).toEqual({ events: 'a', next: '2', more: true })
+	expect(soFar('2', { data: undefined, ...pending })).toEqual({ events: 'a', next: null, more: true })
+	const second = { data: page('b', '3'), ...read }
+	expect(soFar('2', second)).toEqual({ events: 'ab', next: '3', more: true })
+	expect(soFar('2', second, { data: undefined, ...failed })).toEqual({ events: 'ab', next: null, more: true })
+	expect(soFar('2', second, { data: page('c', '4'), ...read })).toEqual({ events: 'abc', next: '4', more: true })
+	expect(soFar('2', second, { data: page('c', '4'), ...read }, { data: page('d', null), ...read })).toEqual({
+		events: 'abcd',
+		next: null,
+		more: false,
+	})
 })

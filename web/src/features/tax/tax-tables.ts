@@ -23,3 +23,17 @@ export function tablesOf(
 /** A number in brackets is what it would be: given it is with the papers. */
 export const receiptNumbers = (receipts: readonly Pick<TaxRow['receipts'][number], 'number' | 'given'>[]): string =>
 	receipts.map(({ number, given }) => (given ? number : `(${number})`)).join(', ')
+
+type ListPage = Pick<TaxList, 'rows' | 'next'>
+type PageState = { data: ListPage | undefined; isPending: boolean; isError: boolean }
+
+/** What is there by now, where the next page begins, null at the end, and whether there is more: also what is being read, or could not be. */
+export function readSoFar(first: ListPage, pages: readonly PageState[]): { rows: TaxRow[]; next: string | null; more: boolean } {
+	const last = pages.at(-1)
+	const next = last ? (last.data?.next ?? null) : first.next
+	return {
+		rows: [...first.rows, ...pages.flatMap(({ data }) => data?.rows ?? [])],
+		next,
+		more: next !== null || last?.isPending === true || last?.isError === true,
+	}
+}

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { idPattern } from '@hausheft/contract/patterns.ts'
 import type { InProperty } from '../../platform/places/use-property.ts'
 import { exportCan } from '../../platform/rights/export-can.ts'
-import { parseFrancs } from '../../platform/words/typed.ts'
 import { Box } from '../../ui/box.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ReportButtons } from '../exports/report-buttons.tsx'
+import { hoursAsked, personIn, rateIn } from './hours-asked.ts'
 import { periodText, type Days } from './period.ts'
 
 const formats = [
@@ -28,10 +27,8 @@ export function HoursReport({ place: { group, property }, days, worker, own }: H
 	const [typed, setTyped] = useState('')
 	const [tried, setTried] = useState(false)
 	if (!hours.shown) return null
-	const person = worker !== undefined && idPattern.test(worker) ? worker : undefined
-	const { from, to } = days
-	const rate = typed.trim() === '' ? undefined : parseFrancs(typed)
-	const isWrong = typed.trim() !== '' && (rate === undefined || rate <= 0)
+	const person = personIn(worker)
+	const { rate, isWrong } = rateIn(typed)
 	const whose = own ? 'die eigenen Stunden' : person ? 'die gewählte Person' : 'alle Personen'
 	return (
 		<Box title="Stundenrapport" className="time-report">
@@ -57,7 +54,7 @@ export function HoursReport({ place: { group, property }, days, worker, own }: H
 			</div>
 			<ReportButtons
 				place={{ group: group.id, property: property.id }}
-				asked={{ report: 'hours', from, to, ...(person && { person }), ...(rate !== undefined && { rate }) }}
+				asked={hoursAsked(days, person, rate)}
 				check={() => {
 					setTried(true)
 					return !isWrong

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { housesOf, onlyGroup, whatIsMissing } from './key-narrowing.ts'
+import { housesOf, onlyGroup, refusedFields, whatIsMissing } from './key-narrowing.ts'
 
 const knownIds = (...ids: string[]) => ids.map((id) => ({ id }))
 
@@ -30,4 +30,11 @@ test('a key has a name, a place, and where it is asked for the password; one thi
 	expect([missing({ name: ' ' }), missing({ groups: [] }), missing({ houses: [] })]).toEqual(['name', 'groups', 'properties'])
 	expect([missing({ asksPassword: true }), missing({ asksPassword: true, password: '' })]).toEqual(['password', 'password'])
 	expect(missing({ name: '', groups: [], houses: [], asksPassword: true })).toBe('name')
+})
+
+test('what was refused is said at its field, also where it is one of several; what is about none of them is not', () => {
+	const refused = (...paths: string[]) => refusedFields(paths.map((path) => ({ path, message: `${path} falsch` })))
+	for (const field of ['name', 'groups', 'properties', 'password']) expect(refused(field)).toEqual({ [field]: `${field} falsch` })
+	expect(refused('cap', 'groups.1', 'name')).toEqual({ groups: 'groups.1 falsch', name: 'name falsch' })
+	for (const others of [[], ['cap'], ['expires_at', 'names', 'group']]) expect(refused(...others)).toBeUndefined()
 })

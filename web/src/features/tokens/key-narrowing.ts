@@ -8,7 +8,7 @@ type Typed = {
 	password: string | undefined
 	asksPassword: boolean
 }
-type KeyErrors = Partial<Record<'name' | 'groups' | 'properties' | 'password', string>>
+export type KeyErrors = Partial<Record<'name' | 'groups' | 'properties' | 'password', string>>
 
 /** The group whose houses a key can be narrowed to: the chosen one, or the only one that there is. */
 export const onlyGroup = (chosen: Chosen, known: readonly { id: string }[]): string | undefined =>
@@ -24,4 +24,10 @@ export function whatIsMissing({ name, groups, houses, password, asksPassword }: 
 	if (houses?.length === 0) return { properties: 'Bitte mindestens eine Liegenschaft wählen.' }
 	if (asksPassword && !password) return { password: 'Bitte Passwort ausfüllen.' }
 	return undefined
+}
+
+/** What was refused of what is typed, at its field: `groups.0` is one of the groups. Undefined where it is about none of the fields. */
+export function refusedFields(errors: readonly { path: string; message: string }[]): KeyErrors | undefined {
+	const known = errors.filter(({ path }) => /^(name|groups|properties|password)(\.|$)/.test(path))
+	return known.length > 0 ? Object.fromEntries(known.map(({ path, message }) => [path.split('.')[0], message])) : undefined
 }

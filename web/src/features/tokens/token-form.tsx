@@ -15,11 +15,10 @@ import { RoleLines } from '../members/role-lines.tsx'
 import { ScopePicker } from '../members/scope-picker.tsx'
 import { PasswordField } from '../sessions/password-field.tsx'
 import { GroupChoice } from './group-choice.tsx'
-import { housesOf, onlyGroup, whatIsMissing } from './key-narrowing.ts'
+import { housesOf, onlyGroup, refusedFields, whatIsMissing, type KeyErrors } from './key-narrowing.ts'
 import { capName, endOf, spans } from './token-words.ts'
 
 type TokenFormProps = { id: string; onBusy: (busy: boolean) => void; onMade: (token: MadeToken) => void }
-type Errors = Partial<Record<'name' | 'groups' | 'properties' | 'password', string>>
 
 const notes: Partial<Record<Cap, string>> = {
 	read_only: 'sieht, was ich sehe, und ändert nichts',
@@ -103,14 +102,14 @@ function useKeyMaking({ onBusy, onMade }: Omit<TokenFormProps, 'id'>) {
 	const [houses, setHouses] = useState<readonly string[] | null>(null)
 	const [days, setDays] = useState<number | null>(365)
 	const [asksPassword, setAsksPassword] = useState(false)
-	const [errors, setErrors] = useState<Errors>({})
+	const [errors, setErrors] = useState<KeyErrors>({})
 	const [problem, setProblem] = useState<string>()
 	const form = useRef<HTMLFormElement>(null)
 	const send = useSend(tokens.createToken)
 	const only = onlyGroup(chosen, known)
 	const { data: there = [] } = useQuery({ ...read(properties.listProperties, { params: { id: only ?? '' } }), enabled: only !== undefined })
 
-	const refuse = (found: Errors) => {
+	const refuse = (found: KeyErrors) => {
 		setErrors(found)
 		focusFirstInvalid(form.current)
 	}
@@ -120,8 +119,8 @@ function useKeyMaking({ onBusy, onMade }: Omit<TokenFormProps, 'id'>) {
 			setAsksPassword(true)
 			return setProblem(asksPassword ? error.message : undefined)
 		}
-		const known = error.errors.filter(({ path }) => /^(name|groups|properties|password)/.test(path))
-		if (known.length > 0) refuse(Object.fromEntries(known.map(({ path, message }) => [path.split('.')[0], message])))
+		const refused = refusedFields(error.errors)
+		if (refused) refuse(refused)
 		else setProblem(error.message)
 	}
 	const submit = async (event: FormEvent<HTMLFormElement>) => {

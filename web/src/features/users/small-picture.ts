@@ -1,7 +1,7 @@
 import { maxImageLength } from '@hausheft/contract/user-requests.ts'
+import { bestThatFits } from './picture-size.ts'
 
 const side = 192
-const qualities = [0.86, 0.7, 0.5, 0.3]
 
 /** The middle of a picture as a small square, as text that travels with the person. Throws where it is no picture. */
 export async function smallPicture(file: Blob): Promise<string> {
@@ -19,11 +19,9 @@ export async function smallPicture(file: Blob): Promise<string> {
 		pen.fillRect(0, 0, side, side)
 		const from = Math.min(width, height)
 		pen.drawImage(image, (width - from) / 2, (height - from) / 2, from, from, 0, 0, side, side)
-		for (const quality of qualities) {
-			const text = canvas.toDataURL('image/jpeg', quality)
-			if (text.length <= maxImageLength) return text
-		}
-		throw new Error('too large')
+		const text = bestThatFits((quality) => canvas.toDataURL('image/jpeg', quality), maxImageLength)
+		if (text === undefined) throw new Error('too large')
+		return text
 	} finally {
 		URL.revokeObjectURL(url)
 	}
