@@ -4,13 +4,14 @@ import type { Calendar } from '@hausheft/contract/calendar.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 import { day as readDay } from '../../platform/places/address-search.ts'
-import { views, type CalendarSearch, type View } from '../../platform/places/calendar-search.ts'
+import type { CalendarSearch, View } from '../../platform/places/calendar-search.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { ChipLink, ChipNav } from '../../ui/chip.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
 import { DayInput } from '../../ui/moment-input.tsx'
 import { HouseFilter } from './house-filter.tsx'
 import { stepped, titleOf } from './grid.ts'
+import { offeredViews } from './offered-views.ts'
 import './calendar-bar.css'
 
 const to = '/user/calendar'
@@ -70,22 +71,19 @@ export function CalendarBar({ view, at, today, search, groups, properties, phone
 			</div>
 			<div className="calendar-bar-how">
 				<ChipNav label="Ansicht">
-					{views
-						.filter((each) => !phone || each !== 'week')
-						.toSorted((one) => (phone && one === 'agenda' ? -1 : 0))
-						.map((each) => (
-							<ChipLink
-								key={each}
-								to={to}
-								search={{ ...search, view: each }}
-								Icon={faces[each].Icon}
-								aria-current={each === view ? 'page' : undefined}
-								exact
-								matchSearch
-							>
-								{faces[each].label}
-							</ChipLink>
-						))}
+					{offeredViews(phone).map((each) => (
+						<ChipLink
+							key={each}
+							to={to}
+							search={{ ...search, view: each }}
+							Icon={faces[each].Icon}
+							aria-current={each === view ? 'page' : undefined}
+							exact
+							matchSearch
+						>
+							{faces[each].label}
+						</ChipLink>
+					))}
 				</ChipNav>
 				<HouseFilter groups={groups} properties={properties} group={search.group} property={search.property} onChoose={onGo} />
 			</div>
