@@ -1,10 +1,17 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { codes } from '@hausheft/contract/codes.ts'
 import { events } from '@hausheft/contract/events.ts'
+import { files } from '@hausheft/contract/files.ts'
+import { imports } from '@hausheft/contract/imports.ts'
+import { inbox } from '@hausheft/contract/inbox.ts'
 import { sessions } from '@hausheft/contract/sessions.ts'
 import { createHouse, startServer } from './house.ts'
+import { table } from './imported.ts'
 import { listening } from './live.ts'
 import { sendRaw } from './raw.ts'
 import { startListedServer } from './routes.ts'
+import { mailOf } from './save-mail.ts'
+import { multipart, pdf } from './upload.ts'
 
 const { server, mounted } = await startListedServer()
 const house = await createHouse(server)
@@ -90,6 +97,24 @@ test('W8 of many unknown fields a few are named', async () => {
 	expect([status, body.errors?.[0]?.message]).toEqual([422, 'Unbekannte Angabe: feld0, feld1, feld2, feld3, feld4 …'])
 	const long = await server.call(null, sessions.signIn, { body: { email: 'a@b.ch', password: 'x', ['x'.repeat(3000)]: 1 } })
 	expect(long.body.errors?.[0]?.message.length).toBeLessThan(100)
+})
+
+const sentTo = { createFile: pdf, readCodes: pdf, createImport: Buffer.from(table), createInboxItem: mailOf() }
+const uploads = { ...files, ...codes, ...imports, ...inbox }
+test.each(Object.keys(sentTo) as (keyof typeof sentTo)[])('%s names each field of the form that it has no place for', async (name) => {
+	const { type, payload } = await multipart({ bytes: sentTo[name], name: 'Datei.csv', form: { fremd: '1', ferner: '2' } })
+	const url = uploads[name].path.replaceAll(/\{\w+\}/g, house.group.id)
+	const { statusCode, json: body } = await server.app.inject({
+		method: 'POST',
+		url,
+		headers: { ...own, cookie, 'content-type': type },
+		payload,
+	})
+	expect([statusCode, JSON.stringify(body())]).toEqual([422, expect.stringMatching(/fremd.*ferner/)])
+})
+test('each form that takes a file is asked', () => {
+	const taking = mounted.filter(({ endpoint }) => endpoint.multipart).map(({ name }) => name)
+	expect(taking.toSorted()).toEqual(Object.keys(sentTo).toSorted())
 })
 
 const schemes = ['', 'Bearer hh_x', 'Basic YTpi', 'bearer']

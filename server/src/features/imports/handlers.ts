@@ -4,6 +4,7 @@ import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { personOf, placeOf, type Acting } from '../../platform/database/act.ts'
 import { mustExist } from '../../platform/database/entity.ts'
 import { withUpload, type Handlers } from '../../platform/http/serve.ts'
+import { refuseFields } from '../../platform/http/upload.ts'
 import { textIn } from '@hausheft/contract/swiss/cells.ts'
 import { enqueue } from '../../platform/jobs/task.ts'
 import type { Store } from '../../platform/files/store.ts'
@@ -85,7 +86,7 @@ export const importHandlers = ({ arriving, ...room }: Moving): Handlers<typeof i
 	createImport: withUpload(
 		(upload) => readUpload(arriving, upload),
 		async (acting, { params }: { params: { id: string } }, found: Uploaded, { filename, fields }) => {
-			for (const field of Object.keys(fields)) throw invalidField(field, 'Unbekannte Angabe.')
+			refuseFields(Object.keys(fields))
 			const fresh = { group: params.id, user: personOf(acting).id, filename: safeFilename(filename) }
 			const kind = 'table' in found ? 'tables' : 'moves'
 			checkCount(kind, await countOpen(acting.db, fresh.user, kind))

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { inbox, InboxItem } from '@hausheft/contract/inbox.ts'
-import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
+import { Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { whyForbidden } from '@hausheft/contract/why-not.ts'
 import { memberOf, placeOf, type Acting } from '../../platform/database/act.ts'
@@ -10,6 +10,7 @@ import { sendContent } from '../../platform/files/send.ts'
 import { Answer } from '../../platform/http/answers.ts'
 import { readPage } from '../../platform/http/paging.ts'
 import { withUpload, type Handlers } from '../../platform/http/serve.ts'
+import { refuseFields } from '../../platform/http/upload.ts'
 import { safeFilename } from '../files/rules.ts'
 import { createEntry, insertSaved, openSaved, readAgain, type Desk, type Saved } from './actions.ts'
 import { findInboxItem, findLooks, listInbox, markProcessed } from './queries.ts'
@@ -50,7 +51,7 @@ export const inboxHandlers = (desk: Desk, groupStorage: number | null): Handlers
 	createInboxItem: withUpload(
 		(upload) => openSaved(desk, upload),
 		async (acting, { params }: { params: { id: string } }, saved: Saved, upload) => {
-			for (const field of Object.keys(upload.fields)) throw invalidField(field, 'Unbekannte Angabe.')
+			refuseFields(Object.keys(upload.fields))
 			const mail = await insertSaved(acting.db, desk.store, params.id, upload, saved)
 			const item = await findInboxItem(acting.db, params.id, mail)
 			if (!item) throw new Refusal('conflict', 'Diese Mail war schon da und wurde gelöscht.', { reason: 'known' })

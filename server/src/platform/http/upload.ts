@@ -111,6 +111,12 @@ export async function receiveUpload(
 	}
 }
 
+/** Refuses what is said beside a file where nothing is asked; each by its name. */
+export function refuseFields(fields: readonly string[]) {
+	if (fields.length > 0)
+		throw new Refusal('validation', undefined, { errors: fields.map((path) => ({ path, message: 'Unbekannte Angabe.' })) })
+}
+
 /** With an upload that nobody takes goes what was made of it. */
 export function discardWith(upload: Upload, more: () => Promise<void>) {
 	const { discard } = upload
