@@ -35,7 +35,7 @@ test('a key for a program is shown once, reads but does not write, and opens not
 	expect(await ask('GET')).toBe(401)
 })
 
-test('a webhook is made, its secret shown once, and a sample is in the log with what the program answered', async () => {
+test('a webhook is made, its secret shown once, a sample is in the log with what the program answered, and it is deleted', async () => {
 	const program = createServer((_, answer) => answer.end('danke')).listen(0, '127.0.0.1')
 	await using _closed = { [Symbol.asyncDispose]: async () => void program.close() }
 	await new Promise((ready) => program.once('listening', ready))
@@ -57,4 +57,10 @@ test('a webhook is made, its secret shown once, and a sample is in the log with 
 	await row.getByText('angekommen (200)').waitFor()
 	expect(await row.textContent()).toContain('danke')
 	expect(await page.content()).not.toContain(secret)
+
+	await page.reload()
+	await page.getByRole('button', { name: `${target} ändern` }).click()
+	await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
+	await page.getByRole('alertdialog').getByRole('button', { name: 'Löschen' }).click()
+	await page.getByText('Noch keine Verbindung').waitFor()
 })

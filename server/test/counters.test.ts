@@ -8,6 +8,7 @@ import { objects } from '@hausheft/contract/objects.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { trash, type TrashSource } from '@hausheft/contract/trash.ts'
 import { resources, plans } from '@hausheft/contract/plans.ts'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { differencesIn } from './figures.ts'
 import { createHouse, type TestHouse, type TestServer } from './house.ts'
@@ -229,4 +230,29 @@ test(`counters equal what there is after ${steps} random steps (seed ${seed})`, 
 	const { rows } = await server.owner.query('select distinct dimension from balance_month where count > 1')
 	expect(rows.length).toBe(5)
 	expect(compared).toBeGreaterThan(0)
+})
+
+test('a file that changes entries takes them in their order: who holds the first and wants the other one too has both', async () => {
+	const { anna, group, property } = await createHouse(server)
+	const log = async (name: string) => (await server.call(anna, events.createEvent, { ...of(property), body: { name, event_at } })).body.id
+	const [first = '', second = ''] = [await log('Eins'), await log('Zwei')].toSorted()
+	const { id } = (await upload(server, anna, group.id, { bytes: picture, name: 'a.jpg', form: { event: first } })).body
+	const other = new pg.Client(server.url)
+	await other.connect()
+	const hold = (event: string) => other.query('select from event where id = $1 for no key update', [event])
+	// Within a transaction it would be told what it was told before.
+	const waiting = async () => {
+		await other.query('select pg_stat_clear_snapshot()')
+		return (await other.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount
+	}
+	for (const to of [second, first]) {
+		await other.query('begin')
+		await hold(first)
+		const moved = server.owner.query('update file set event_id = $2 where id = $1', [id, to])
+		await expect.poll(waiting).toBe(1)
+		await hold(second)
+		await other.query('commit')
+		expect((await moved).rowCount).toBe(1)
+	}
+	await other.end()
 })

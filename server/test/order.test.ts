@@ -89,3 +89,21 @@ test('of two names that count alike the one that was used last is suggested firs
 	const [newest, , , alike, more] = said
 	expect([newest, alike, more]).toEqual(['Anderes 0', 'Neuer', 'Öfter'])
 })
+
+test('all series of a unit stand by their names, chosen ones as they were chosen', async () => {
+	const [unit, here] = [await seeded(server, 'unit'), { params: { id: house.property.id } }]
+	for (const [at, name] of ['Zisterne', 'Äussere Leitung', 'bad'].entries()) {
+		const measurement = [{ unit, name, data: String(at + 1) }]
+		const body = { name: 'Abgelesen', event_at: `2026-11-0${at + 1}T09:00:00.000Z`, measurement }
+		expect((await server.call(house.anna, events.createEvent, { ...here, body })).status).toBe(201)
+	}
+	const shown = async (series?: { name: string }[]) => {
+		const body = { name: 'Wasser', unit, scale: 'month' as const, ...(series && { series }) }
+		const { id } = (await server.call(house.anna, statistics.createStatistic, { ...here, body })).body
+		const { body: data } = await server.call(house.anna, statistics.getStatisticData, { params: { id }, query: {} })
+		return data.series.map(({ name }) => name)
+	}
+	expect(await shown()).toEqual(['Äussere Leitung', 'bad', 'Zisterne'])
+	const chosen = ['Zisterne', 'bad', 'Äussere Leitung']
+	expect(await shown(chosen.map((name) => ({ name })))).toEqual(chosen)
+})

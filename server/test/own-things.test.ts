@@ -5,6 +5,8 @@ import { notifications } from '@hausheft/contract/notifications.ts'
 import { stopwatch } from '@hausheft/contract/stopwatch.ts'
 import { tokens } from '@hausheft/contract/tokens.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { groupsOf } from '../src/platform/database/audience.ts'
+import { connect } from '../src/platform/database/connect.ts'
 import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from './house.ts'
 import { listening, openPage, type Page } from './live.ts'
 import { make } from './rights-world.ts'
@@ -112,24 +114,34 @@ test('who leaves a group leaves everything of the others, and of their own what 
 	for (const person of [beat, clara]) await equip(person)
 	await idle()
 	const [before, others] = [await rowsOf(beat), await rowsOf(clara)]
+	// Who is taken in once more while they are there, as by two links at once, keeps what is theirs.
+	await server.owner.query(`select take_in($1, $2, 'member', null)`, [house.group.id, beat.id])
+	const owned = (rows: typeof before) => rows.filter(({ table }) => table !== 'member')
+	expect(owned(await rowsOf(beat))).toEqual(owned(before))
 	expect(new Set(others.map(({ table }) => table)).size).toBeGreaterThanOrEqual(5)
 	const params = { id: house.group.id, user: beat.id }
 	expect((await server.call(house.anna, members.removeMember, { params })).status).toBe(204)
 	await idle()
 	expect(await rowsOf(clara)).toEqual(others)
 	const after = await rowsOf(beat)
+	const database = connect(server.url, () => {})
+	expect([await groupsOf(database.owner, [beat.id]), (await groupsOf(database.owner, [beat.id, clara.id])).toSorted()]).toEqual([
+		[other.group.id],
+		[house.group.id, other.group.id].toSorted(),
+	])
+	await database.close()
 	const there = (rows: typeof before) => rows.filter(({ group }) => group === other.group.id)
 	expect(there(after)).toEqual(there(before))
 	const subscribed = async (by: TestPerson, group: string) => (await server.call(by, calendar.getFeed, of(group))).body
 	expect([await subscribed(clara, house.group.id), await subscribed(beat, other.group.id)]).not.toContain(null)
 	// A key for this group alone opens nothing more, and is gone.
-	const groupsOf = async () => (await server.call(beat, tokens.listTokens, {})).body.map(({ name, groups }) => [name, groups]).toSorted()
-	expect(await groupsOf()).toEqual([
+	const keys = async () => (await server.call(beat, tokens.listTokens, {})).body.map(({ name, groups }) => [name, groups]).toSorted()
+	expect(await keys()).toEqual([
 		['Programm 1', [other.group.id]],
 		['Programm 2', [other.group.id]],
 		['Programm undefined', null],
 	])
 	// Who comes back does not find it again.
 	await server.owner.query('update member set removed_at = null where group_id = $1 and person_id = $2', [house.group.id, beat.id])
-	expect([await subscribed(beat, house.group.id), (await groupsOf()).length]).toEqual([null, 3])
+	expect([await subscribed(beat, house.group.id), (await keys()).length]).toEqual([null, 3])
 })

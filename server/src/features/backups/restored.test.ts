@@ -198,3 +198,33 @@ test.each(['00:30', '07:01'])('F16 after a restore at %s in Zurich a webhook is 
 test('F16 a stopwatch runs on after a restore', async () => {
 	expect((await server.call(house.anna, stopwatch.getStopwatch, {})).body).toMatchObject({ note: 'Hecke' })
 })
+
+test('F16 what a restore has ended is told kind by kind, the oldest first', async () => {
+	await server.owner.query('begin')
+	const values = [house.group.id, house.property.id, house.anna.id]
+	const two = `from generate_series(1, 2) nth`
+	const made = `now() - nth * interval '1 hour'`
+	await server.owner.query(
+		`insert into export (group_id, property_id, person_id, asked, status, created_at)
+			select $1, $2, $3, '{"report":"entries","format":"csv"}', 'waiting', ${made} ${two}`,
+		values,
+	)
+	await server.owner.query(
+		`insert into closing (group_id, property_id, year, person_id, sums, entries, content, created_at)
+			select $1, $2, 2020 + nth, $3, '{}', '{}', '{}', ${made} ${two}`,
+		values,
+	)
+	await server.owner.query(
+		`insert into notification (group_id, person_id, kind, occurrence, channel, created_at, deliver_at)
+			select $1, $2, 'export', nth::text, 'mail', ${made}, now() ${two}`,
+		[house.group.id, house.anna.id],
+	)
+	const { rows } = await server.owner.query<{ what: string; at: string }>(`select what, told ->> 'at' as at from end_under_way()`)
+	await server.owner.query('rollback')
+	const kinds = ['export', 'closing', 'notification']
+	expect([...new Set(rows.map(({ what }) => what))].filter((what) => kinds.includes(what))).toEqual(kinds)
+	for (const kind of kinds) {
+		const times = rows.flatMap(({ what, at }) => (what === kind ? [at] : []))
+		expect([kind, times.length >= 2, times]).toEqual([kind, true, times.toSorted()])
+	}
+})

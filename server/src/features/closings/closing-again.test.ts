@@ -74,6 +74,11 @@ test('a closing that fails while other papers are asked for leaves them with num
 			where file.property_id = made.property_id returning closing_id as id`,
 		[house.group.id, id, house.anna.id],
 	)
+	// The papers of another year are being made as well.
+	await server.owner.query(
+		`insert into closing (group_id, property_id, year, person_id, sums, entries, content) values ($1, $2, 2024, $3, '{}', '{}', '{}')`,
+		[house.group.id, id, house.anna.id],
+	)
 	await server.owner.query('begin')
 	await server.owner.query('select fail_closing($1, $2)', [rows[0]?.id, 'space'])
 	const asked = server.call(house.anna, exports.createExport, { params: { id }, body: { report: 'tax', format: 'xlsx', year: 2025 } })
@@ -81,6 +86,11 @@ test('a closing that fails while other papers are asked for leaves them with num
 	await expect.poll(async () => (await server.owner.query<{ n: number }>(waiting)).rows[0]?.n).toBe(1)
 	await server.owner.query('commit')
 	expect((await asked).status).toBe(201)
+	const states = 'select year, state from closing where property_id = $1 order by year'
+	expect((await server.owner.query(states, [id])).rows).toEqual([
+		{ year: 2024, state: 'making' },
+		{ year: 2025, state: 'failed' },
+	])
 	const list = (await server.call(house.anna, tax.listTax, { params: { id }, query: { year: 2025 } })).body
 	expect(list.rows.flatMap(({ receipts }) => receipts.map(({ number, given }) => [number, given]))).toEqual([[1, true]])
 })

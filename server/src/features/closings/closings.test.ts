@@ -149,7 +149,8 @@ test('what is changed later is done, said and listed; closing again keeps both',
 	expect((await read()).changed).toEqual([])
 	expect(said(await change(boiler.id, { balance: { expense: 40_000, tax_relevant: true, tax: 'energie' } }))).toEqual([200, '2025'])
 	expect(said(await change(boiler.id, { balance: { expense: 40_000, tax_relevant: true, tax: null } }))).toEqual([200, '2025'])
-	expect(said(await receipt(boiler.id))).toEqual([201, '2025'])
+	const added = await receipt(boiler.id)
+	expect(said(added)).toEqual([201, '2025'])
 	expect(said(await change(other.id, { event_at: '2025-05-05T10:00:00.000Z' }))).toEqual([200, '2025'])
 	const { version } = (await server.call(house.anna, events.getEvent, { params: { id: dach.id } })).body
 	expect(said(await server.call(house.anna, events.removeEvent, { params: { id: dach.id } }, { version }))).toEqual([204, '2025'])
@@ -176,6 +177,11 @@ test('what is changed later is done, said and listed; closing again keeps both',
 		[before.closed_at, before.sha256, 70_000],
 	])
 	expect(again.sums?.expense).toBe(60_001)
+	// A receipt in the trash is none of the entry's any more.
+	expect(said(await server.call(house.anna, files.removeFile, { params: { id: added.body.id } }))).toEqual([204, '2025'])
+	expect((await read()).changed.map(({ event, before, after }) => [event, before?.receipts.length, after?.receipts.length])).toEqual([
+		[boiler.id, 2, 1],
+	])
 })
 
 test('a table that is imported into a closed year, and its undo, say so where their outcome stands', { timeout: 120_000 }, async () => {

@@ -107,7 +107,9 @@ test('its photos are pictures of this property, or of none yet, that their write
 	}
 	const ofEntry = await send('hahn.jpg', { event })
 	expect((await put([{ ...tap, file: ofEntry }], 1)).status).toBe(200)
-	// The card keeps it when the entry goes for good.
+	// In the trash the entry has its photos with it; the card keeps this one when the entry goes for good.
+	await server.owner.query('update event set deleted_at = now() where id = $1', [event])
+	expect((await get()).items).toEqual([tap])
 	await server.owner.query(`update event set deleted_at = now() - interval '40 days' where id = $1`, [event])
 	for (let left = 1; left > 0;) left = (await server.owner.query<{ n: number }>('select purge_some(50) as n')).rows[0]?.n ?? 0
 	expect((await get()).items).toEqual([{ ...tap, file: ofEntry }])

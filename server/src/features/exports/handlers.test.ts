@@ -12,7 +12,7 @@ import { objects } from '@hausheft/contract/objects.ts'
 import { sessions } from '@hausheft/contract/sessions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
-import { seeded } from '../../../test/noun.ts'
+import { insert, seeded } from '../../../test/noun.ts'
 import { photo, upload } from '../../../test/upload.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { buffer } from 'node:stream/consumers'
@@ -235,6 +235,32 @@ describe('what is asked for', () => {
 		])
 		const { status, body } = await server.call(house.anna, exports.createGroupExport, { ...at(house.group.id), body: csv })
 		expect([status, body.errors?.[0]?.path]).toEqual([422, 'format'])
+	})
+
+	test('names what is there: nothing of another house, and nothing from the trash', async () => {
+		const own = await createHouse(server, 'Familie Frei')
+		const other = await own.addProperty('Seeweg 3')
+		const made = async (property: string) => {
+			const rows = { object: { name: 'Boiler' }, journal: { name: 'Heizung', type_id: await seeded(server, 'journal_type') } }
+			const [object, journal] = [
+				await insert({ server, house: own }, 'object', { ...rows.object, property_id: property }),
+				await insert({ server, house: own }, 'journal', { ...rows.journal, property_id: property }),
+			]
+			return { object, journal, contact: await insert({ server, house: own }, 'contact', { company: 'Huber' }) }
+		}
+		const refused = async (body: Partial<ReportRequest>) =>
+			(await ask(own.anna, { ...csv, ...body }, own.property.id)).body.errors?.[0]?.path
+		const [here, elsewhere] = [await made(own.property.id), await made(other.id)]
+		expect(await refused({ objects: [here.object], journals: [here.journal], contact: here.contact })).toBeUndefined()
+		expect(await refused({ objects: [here.object, elsewhere.object] })).toBe('objects.1')
+		expect(await refused({ journals: [elsewhere.journal] })).toBe('journals.0')
+		for (const [table, id] of Object.entries(here)) await server.owner.query(`update ${table} set deleted_at = now() where id = $1`, [id])
+		expect([
+			await refused({ objects: [here.object] }),
+			await refused({ journals: [here.journal] }),
+			await refused({ contact: here.contact }),
+			await refused({ person: (await server.person('Fremd')).id }),
+		]).toEqual(['objects.0', 'journals.0', 'contact', 'person'])
 	})
 
 	test('one is made and three wait, of one person', async () => {

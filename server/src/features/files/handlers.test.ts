@@ -141,10 +141,15 @@ describe('a new file', () => {
 		await tight.owner.query('select purge_rows($1, array[$2::uuid])', ['file', gone])
 		expect((await storage()).used).toBe(4000)
 		expect((await send()).status).toBe(201)
+		// Full is not too much.
+		const ofSize = (size: number) => upload(tight, anna, group.id, { bytes: Buffer.concat([pdf, Buffer.alloc(size - pdf.length, ' ')]) })
+		expect([(await ofSize(2001)).status, (await ofSize(2000)).status]).toEqual([402, 201])
+		expect(await storage()).toEqual({ limit: 10_000, used: 10_000, exceeded: true })
+		expect((await ofSize(pdf.length)).status).toBe(402)
 		// What a plan is paid for is not the server's to narrow.
 		await tight.owner.query(`update "group" set plan_key = 'free' where id = $1`, [group.id])
 		expect((await send()).status).toBe(201)
-		expect(await storage()).toEqual({ limit: null, used: 12_000, exceeded: false })
+		expect(await storage()).toEqual({ limit: null, used: 14_000, exceeded: false })
 		await tight.close()
 	})
 })

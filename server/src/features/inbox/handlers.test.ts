@@ -74,6 +74,16 @@ test('a mail is marked, opened again and deleted, and that is in the history', a
 	expect(await subjects(house.anna)).not.toContain('Offerte')
 })
 
+test('that a mail goes is told once: when it is thrown away, else when it is gone', async () => {
+	const [gone, thrown] = [await receive('Weg'), await receive('Fort')]
+	expect((await server.call(house.anna, inbox.removeInboxItem, of(thrown))).status).toBe(204)
+	for (const id of [gone, thrown]) {
+		await server.owner.query('delete from inbox where id = $1', [id])
+		const { rows } = await server.owner.query<{ event: string }>('select event from history where fk = $1 order by id', [id])
+		expect(rows.map(({ event }) => event)).toEqual(['INSERT', 'DELETE'])
+	}
+})
+
 describe('the group', () => {
 	const mailsOf = async (person: TestPerson) => (await server.call(person, groups.listGroups, {})).body[0]?.inbox
 	it('shows the unprocessed mails, newest first and at most 50, to who reads the inbox', async () => {

@@ -56,8 +56,10 @@ test('that mails do not arrive is told to who manages members, at once and to no
 	expect((await listed(house.anna)).map(({ mail_refused_at }) => mail_refused_at)).toEqual([null, null])
 	expect((await server.owner.query(`select email from mail_refused`)).rows).toEqual([{ email }])
 	delete post.refusing.refuse
+	manager.messages.length = 0
 	await invite()
 	expect(await toldOf(email)).toBeNull()
+	await manager.hears({ source: 'users', event: 'UPDATE', group: house.group.id, fk: house.anna.id })
 	expect(other.messages.filter(({ source, users }) => source === 'users' && !users)).toEqual([])
 	for (const page of [manager, other]) page.socket.close()
 })

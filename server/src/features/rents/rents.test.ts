@@ -76,12 +76,12 @@ test('a month is paid, paid in part, open since its day has passed, still ahead,
 	expect(months[11]).toMatchObject({ event: null, due: '2026-12-01', proposed: 145_000 })
 	expect(sums).toEqual({ proposed: 580_000, received: 245_000, open: 190_000 })
 	expect(years).toEqual([2026])
-	// The rest of October comes with an entry of its own.
-	const rest = await log(entry(45_000))
+	// The rest of October comes with an entry of its own, logged later and of an earlier day.
+	const rest = await log(entry(45_000, '2026-11-18'))
 	await settle(rest.id, october as string)
 	const later = (await on('2026-12-01', 2026)).rows[0]?.months ?? []
 	expect(cells(later.slice(8))).toBe('paid 1450, paid 1450, open, ahead')
-	expect(later[9]?.by.map(({ income }) => income)).toEqual([100_000, 45_000])
+	expect(later[9]?.by.map(({ income }) => income)).toEqual([45_000, 100_000])
 	expect(cells((await on('2026-11-23', 2027)).rows[0]?.months ?? [])).toBe(Array(12).fill('ahead').join(', '))
 })
 

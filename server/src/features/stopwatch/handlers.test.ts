@@ -4,6 +4,8 @@ import { users } from '@hausheft/contract/users.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { listening, openPage } from '../../../test/live.ts'
+import { connect } from '../../platform/database/connect.ts'
+import { removeStopwatch } from './queries.ts'
 
 let server: TestServer
 let house: TestHouse
@@ -123,4 +125,16 @@ test('goes with the account', async () => {
 	await server.owner.query(`reset app.person`)
 	expect((await server.call(beat, users.removeMe, { body: undefined })).status).toBe(204)
 	expect((await server.owner.query('select from stopwatch where person_id = $1', [beat.id])).rowCount).toBe(0)
+})
+
+test('that of somebody else runs on, also where row-level security does not say whose is meant', async () => {
+	const clara = await house.join('member')
+	for (const person of [beat, clara]) await put({}, person)
+	const others = await get(clara)
+	const database = connect(server.url, () => {})
+	await removeStopwatch(database.owner, beat.id, undefined)
+	expect([await get(), await get(clara)]).toEqual([null, others])
+	await removeStopwatch(database.owner, beat.id, others?.started_at)
+	expect(await get(clara)).toEqual(others)
+	await database.close()
 })
