@@ -59,7 +59,7 @@ test('a webhook is made, its secret shown once, a sample is in the log with what
 	expect(await page.content()).not.toContain(secret)
 
 	await page.reload()
-	await page.getByRole('button', { name: `${target} ändern` }).click()
+	await page.getByRole('button', { name: `${target}/in ändern` }).click()
 	await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
 	await page.getByRole('alertdialog').getByRole('button', { name: 'Löschen' }).click()
 	await page.getByText('Noch keine Verbindung').waitFor()
