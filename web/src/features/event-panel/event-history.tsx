@@ -7,6 +7,7 @@ import { dateTime } from '@hausheft/contract/swiss/zurich.ts'
 import { paged } from '../../platform/api/paged.ts'
 import { Button } from '../../ui/button.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
+import { changeText, listedChanges } from './event-changes.ts'
 
 /** Who changed what of an entry, latest first, in the server's words. */
 export function EventHistory({ event, group }: { event: Event; group: Group }) {
@@ -32,11 +33,11 @@ export function EventHistory({ event, group }: { event: Event; group: Group }) {
 							{dateTime(changed_at)}
 						</time>
 						<p>{`${text}.`}</p>
-						{changes.length > 1 && (
+						{listedChanges(changes).length > 0 && (
 							<ul>
-								{changes.map(({ field, label, before, after }) => (
-									<li key={field}>
-										<b>{label}</b>: {before !== null && after !== null ? `${before} → ${after}` : (after ?? `${before ?? ''} entfernt`)}
+								{listedChanges(changes).map((change) => (
+									<li key={change.field}>
+										<b>{change.label}</b>: {changeText(change)}
 									</li>
 								))}
 							</ul>

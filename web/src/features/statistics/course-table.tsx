@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { count } from '@hausheft/contract/swiss/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChartTable } from '../../ui/charts/chart-table.tsx'
 import { cx } from '../../ui/cx.ts'
-import { estimate, tableOf, type Course } from './shown-course.ts'
+import { estimate, moreRows, tableOf, type Course } from './shown-course.ts'
 
 /** So many are drawn without anybody waiting. */
 const [few, more] = [60, 240]
@@ -12,7 +11,7 @@ const [few, more] = [60, 240]
 export function CourseTable({ caption, course }: { caption: string; course: Course }) {
 	const [most, setMost] = useState(few)
 	const { columns, rows } = tableOf(course, false, most)
-	const left = (course.series[0]?.slots.length ?? 0) - most
+	const rest = moreRows(course, most, more)
 	const isEstimated = rows.some(({ cells }) => cells.some((cell) => cell.startsWith(estimate)))
 	const read = (cell: string) =>
 		cell.startsWith(estimate) ? (
@@ -33,9 +32,9 @@ export function CourseTable({ caption, course }: { caption: string; course: Cour
 			<div className={cx('statistic-rows', columns.length < 4 && 'statistic-rows-few')}>
 				<ChartTable caption={caption} columns={columns} rows={rows.toReversed().map((row) => ({ ...row, cells: row.cells.map(read) }))} />
 			</div>
-			{left > 0 && (
+			{rest && (
 				<Button look="quiet" onClick={() => setMost(most + more)}>
-					{`${count(Math.min(left, more), 'weitere Zeile', 'weitere Zeilen')}${left > more ? ` von ${left}` : ''}`}
+					{rest}
 				</Button>
 			)}
 		</>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineOf, coveredText, slotText, summaryOf, tableOf, type Course, type ShownSeries } from './shown-course.ts'
+import { coveredText, lineOf, moreRows, slotText, summaryOf, tableOf, type Course, type ShownSeries } from './shown-course.ts'
 
 const slot = (on: string, value: string | null, estimated = false, min: string | null = null, max: string | null = null) => ({
 	on,
@@ -79,4 +79,10 @@ test('R13 a slot that is covered in part says how much, looks so, and is compare
 		'8.1 von 24 Stunden',
 		undefined,
 	])
+})
+
+test('of a long table it is said how many rows come next, and of how many', () => {
+	const more = (length: number, shown = 60) => moreRows({ series: [{ slots: Array.from({ length }) }] }, shown, 240)
+	expect([moreRows({ series: [] }, 60, 240), more(0), more(60), more(61)]).toEqual([undefined, undefined, undefined, '1 weitere Zeile'])
+	expect([more(300), more(301), more(301, 300)]).toEqual(['240 weitere Zeilen', '240 weitere Zeilen von 241', '1 weitere Zeile'])
 })

@@ -1,7 +1,7 @@
 import type { Scale } from '@hausheft/contract/scales.ts'
 import type { SeriesData, Slot, Way } from '@hausheft/contract/statistics.ts'
 import { decimalFixed, decimalRounded, placesOf } from '@hausheft/contract/swiss/decimals.ts'
-import { decimal, reading } from '@hausheft/contract/swiss/formats.ts'
+import { count, decimal, reading } from '@hausheft/contract/swiss/formats.ts'
 import { slotAfter, slotName } from '@hausheft/contract/swiss/slots.ts'
 import { daysBetween } from '@hausheft/contract/swiss/zurich.ts'
 import { spanName } from '@hausheft/contract/swiss/spans.ts'
@@ -111,4 +111,15 @@ export function tableOf({ series, scale, way, symbol, withBefore }: Course, forS
 			cells: series.flatMap((shown) => cellsOf(shown, from + nth)),
 		})),
 	}
+}
+
+/** How many rows come next below so many of the newest, and of how many; undefined at the end. */
+export function moreRows(
+	{ series }: { series: readonly { slots: readonly unknown[] }[] },
+	shown: number,
+	step: number,
+): string | undefined {
+	const left = (series[0]?.slots.length ?? 0) - shown
+	if (left <= 0) return undefined
+	return `${count(Math.min(left, step), 'weitere Zeile', 'weitere Zeilen')}${left > step ? ` von ${left}` : ''}`
 }
