@@ -6,7 +6,7 @@ import { nounOf, placeOf } from '../structure/rooms.ts'
 import { codeTargets } from './code-operators.ts'
 import { findFaults, listSeeds, plant, readFile, titleOf } from './faults.ts'
 import { isPlantable } from './left-out.ts'
-import { relatedToFunctions, testsOfFunctions } from './related.ts'
+import { nets, relatedToFunctions, testsOfFunctions } from './related.ts'
 import { sqlTargets } from './sql-operators.ts'
 import { readStatements, readTokens } from './sql-tokens.ts'
 import { parse } from './syntax-tree.ts'
@@ -37,7 +37,7 @@ test('each file of functions says which tests are about it, and they are there',
 	const files = readdirSync(path.join(root, 'database/functions')).filter((name) => name.endsWith('.sql'))
 	expect(files.filter((name) => testsOfFunctions(name).length === 0)).toEqual([])
 	expect(Object.keys(relatedToFunctions).filter((name) => !files.includes(`${name}.sql`))).toEqual([])
-	const places = Object.values(relatedToFunctions).flat()
+	const places = [...Object.values(relatedToFunctions).flat(), ...nets]
 	expect(places.filter((place) => !existsSync(path.join(root, place)))).toEqual([])
 })
 

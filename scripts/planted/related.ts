@@ -42,6 +42,11 @@ export const relatedToFunctions: Record<string, string[]> = {
 	webhooks: [`${features}/webhooks`, `${features}/notifications`],
 }
 
+/** Tests that ask the same of every endpoint, noun or row there is: they come right after those about the place. */
+export const nets: readonly string[] = ['put-away', 'order', 'gate', 'own-things', 'check-figures'].map(
+	(name) => `server/test/${name}.test.ts`,
+)
+
 /** The files and folders of tests for a file of functions; that of a noun is called as its feature, and needs no row. */
 export function testsOfFunctions(file: string): string[] {
 	const name = path.basename(file, '.sql')

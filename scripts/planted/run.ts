@@ -1,6 +1,7 @@
 /**
  * `npm run test:full -- planted <seed> [words of files]`: plants each fault of a list in a copy of this checkout and looks whether the tests see it:
- * first those that are about the place, then all of the server and unit part, for the web app last the browser part. What came of it is kept in
+ * first those that are about the place, then the nets that ask everything the same, then all of the server and unit part, for the web app last
+ * the browser part. What came of it is kept in
  * .planted/, by the state of the sources: who stops it goes on where they stopped, and a changed source begins anew.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'

@@ -1,7 +1,7 @@
 // The tests of a copy of the checkout, in stages: the nearest first, each file once. Ends with the first that sees the fault.
 import { cpSync, existsSync, globSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { testsOfFunctions } from './related.ts'
+import { nets, testsOfFunctions } from './related.ts'
 import { runIn, runVitest } from './vitest.ts'
 
 export type Copy = {
@@ -19,7 +19,8 @@ export class RefusedError extends Error {
 }
 
 const outside = 'an error outside of the tests'
-const quick = ['--project', 'unit', '--project', 'server']
+const units = ['--project', 'unit']
+const quick = [...units, '--project', 'server']
 const browser = ['--project', 'e2e']
 
 /** Which test sees what is wrong in this file now; undefined where none does. */
@@ -67,10 +68,14 @@ function stagesOf({ folder, unsound }: Copy, file: string, tried: ReadonlySet<st
 	const without = [...tried, ...[...unsound.keys()].filter((each) => unsound.get(each))].flatMap((each) => ['--exclude', each])
 	const stages: Stage[] = []
 	if (beside.length) stages.push({ name: 'beside it', args: ['run', ...beside], projects: quick })
-	const projects = file.startsWith('web/') ? ['--project', 'unit'] : quick
-	if (!isSql) stages.push({ name: 'related', args: ['related', file, '--run', ...without], projects })
+	const isWeb = file.startsWith('web/')
+	const related = ['related', file, '--run', ...without]
+	if (!isSql) stages.push({ name: 'related units', args: related, projects: units })
+	const wide = nets.filter((each) => all.includes(each))
+	if (!isWeb && wide.length) stages.push({ name: 'nets', args: ['run', ...wide], projects: quick })
+	if (!isSql && !isWeb) stages.push({ name: 'related', args: related, projects: quick })
 	if (all.length) stages.push({ name: 'server and unit', args: ['run', ...all], projects: quick })
-	if (file.startsWith('web/')) stages.push({ name: 'browser', args: ['run', ...without], projects: browser })
+	if (isWeb) stages.push({ name: 'browser', args: ['run', ...without], projects: browser })
 	return stages
 }
 
