@@ -161,13 +161,22 @@ const restores: Step[] = limited.map((source) => async () => {
 	const row = await any(source, true)
 	if (row && (await call(trash.restoreTrash, { params: { source, id: row.id } })) === 204) happened.add(`${source} restored`)
 })
+async function moveEvent() {
+	const [event, property] = [await any('event'), await any('property')]
+	if (!event || !property) return
+	const body = { property: property.id, ...(await namesOf(of(property))), balance: anAmount() }
+	if ((await call(events.changeEvent, { ...of(event), body }, event.version)) === 200) happened.add('event moved')
+}
+/** What has lain in the trash for long. */
+async function purgeEvent() {
+	const row = await any('event', true)
+	if (!row) return
+	await server.owner.query(`update event set deleted_at = now() - interval '31 days' where id = $1`, [row.id])
+	await server.owner.query('select purge_some(100)')
+	happened.add('event purged')
+}
 const moves: Step[] = [
-	async () => {
-		const [event, property] = [await any('event'), await any('property')]
-		if (!event || !property) return
-		const body = { property: property.id, ...(await namesOf(of(property))), balance: anAmount() }
-		if ((await call(events.changeEvent, { ...of(event), body }, event.version)) === 200) happened.add('event moved')
-	},
+	moveEvent,
 	async () => {
 		const event = await any('event')
 		const body = {
@@ -185,14 +194,7 @@ const moves: Step[] = [
 		const [property, file] = [await any('property'), await any('file')]
 		if (property && file) await call(properties.changeProperty, { ...of(property), body: { photo: file.id } }, property.version)
 	},
-	// What has lain in the trash for long is purged.
-	async () => {
-		const row = await any('event', true)
-		if (!row) return
-		await server.owner.query(`update event set deleted_at = now() - interval '31 days' where id = $1`, [row.id])
-		await server.owner.query('select purge_some(100)')
-		happened.add('event purged')
-	},
+	purgeEvent,
 ]
 const kinds = [creates, creates, creates, removes, removes, restores, restores, moves]
 
@@ -225,8 +227,14 @@ test(`counters equal what there is after ${steps} random steps (seed ${seed})`, 
 		if (done % 72 === 0 || done + atOnce >= steps) expect([done, await differencesIn(server.url)]).toEqual([done, []])
 		compared += (await server.owner.query('select from reading_span where steps > 0')).rowCount ?? 0
 	}
-	const wanted = limited.flatMap((source) => [`${source} removed`, `${source} restored`])
-	expect([...happened].toSorted()).toEqual([...wanted, 'event moved', 'event purged'].toSorted())
+	const wanted = limited.flatMap((source, at) => [
+		[`${source} removed`, removes[at]],
+		[`${source} restored`, restores[at]],
+	]) as [what: string, step: Step][]
+	wanted.push(['event moved', moveEvent], ['event purged', purgeEvent])
+	// What several at once did not come to by chance is done alone.
+	for (const [what, step] of wanted) for (let left = 20; left > 0 && !happened.has(what); left--) await step()
+	expect([...happened].toSorted()).toEqual(wanted.map(([what]) => what).toSorted())
 	const { rows } = await server.owner.query('select distinct dimension from balance_month where count > 1')
 	expect(rows.length).toBe(5)
 	expect(compared).toBeGreaterThan(0)
