@@ -18,7 +18,7 @@ export default async function setup(project: TestProject) {
 	const postgres = await startPostgres({
 		dataDir: path.join(folder, 'postgres'),
 		volatile: true,
-		settings: { max_connections: '200', autovacuum: 'off' },
+		settings: { max_connections: '500', autovacuum: 'off' },
 	})
 	const teardown = async () => {
 		await postgres.stop()
