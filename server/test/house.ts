@@ -71,7 +71,7 @@ export type TestServer = Awaited<ReturnType<typeof startServer>>
 
 let lent: Promise<TestServer> | undefined
 /**
- * The one server of this worker, for files whose houses are their own and that set nothing which others meet: plans, clocks, limits by address,
+ * The one server of this worker, for files whose houses are their own and that set nothing which others meet: plans, clocks, limits by address (signing in, keys),
  * jobs, what stands in a whole table. It stays when they close it, with what they have made in it.
  */
 export async function lendServer(): Promise<TestServer> {

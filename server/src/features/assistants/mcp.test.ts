@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { events, type Event, type Rolling } from '@hausheft/contract/events.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { listening } from '../../../test/live.ts'
 
 let server: TestServer
@@ -10,7 +10,7 @@ let house: TestHouse
 let host: string
 const open: Client[] = []
 beforeAll(async () => {
-	server = await lendServer()
+	server = await startServer()
 	house = await createHouse(server)
 	host = await listening(server.app)
 })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { history } from '@hausheft/contract/history.ts'
 import { inbox, type InboxItem } from '@hausheft/contract/inbox.ts'
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
-import { createHouse, lendServer, type TestHouse, type TestServer } from '../../../test/house.ts'
+import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
 import { listening, openPage } from '../../../test/live.ts'
 import { mailOf, saveMail } from '../../../test/save-mail.ts'
 import { pdf } from '../../../test/upload.ts'
@@ -22,7 +22,7 @@ let database: Database
 /** Whose reader has as good as no time. */
 let hasty: Desk
 beforeAll(async () => {
-	server = await lendServer()
+	server = await startServer()
 	house = await createHouse(server)
 	database = connect(server.url, () => {})
 	const store = await openStore(path.join(server.config.dataDir, 'files'))

@@ -6,13 +6,13 @@ import { inviteLinks, linkInvitations } from '@hausheft/contract/invite-links.ts
 import { members } from '@hausheft/contract/members.ts'
 import { sessions } from '@hausheft/contract/sessions.ts'
 import { cookieOf, password, signIn, signUp } from '../../../test/account.ts'
-import { createHouse, lendServer, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { startMailServer, tokenIn } from '../../../test/mails.ts'
 
 let server: TestServer
 let house: TestHouse
 beforeAll(async () => {
-	server = await lendServer()
+	server = await startServer()
 	house = await createHouse(server)
 })
 afterAll(() => server.close())

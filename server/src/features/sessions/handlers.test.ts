@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { groups } from '@hausheft/contract/groups.ts'
 import { sessions } from '@hausheft/contract/sessions.ts'
 import { cookieOf, password, signIn, signUp } from '../../../test/account.ts'
-import { lendServer, startServer, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { startServer, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { createIdentity } from '../../platform/auth/identity.ts'
 import { connect } from '../../platform/database/connect.ts'
 import { accountLetters } from './mails.ts'
 
 let server: TestServer
 beforeAll(async () => {
-	server = await lendServer()
+	server = await startServer()
 })
 afterAll(() => server.close())
 

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { groups } from '@hausheft/contract/groups.ts'
 import { sessions } from '@hausheft/contract/sessions.ts'
 import { password, signIn, signUp } from '../../../test/account.ts'
-import { lendServer, startServer, type TestServer } from '../../../test/house.ts'
+import { startServer, type TestServer } from '../../../test/house.ts'
 import { keptMails, startMailServer, tokenIn } from '../../../test/mails.ts'
 import { listKeptMails, readKeptMail } from '../../platform/mail/kept.ts'
 
 let server: TestServer
 beforeAll(async () => {
-	server = await lendServer()
+	server = await startServer()
 })
 afterAll(() => server.close())
 

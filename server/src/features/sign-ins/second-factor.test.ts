@@ -4,12 +4,12 @@ import { sessions } from '@hausheft/contract/sessions.ts'
 import { signIns } from '@hausheft/contract/sign-ins.ts'
 import { cookieOf, password, signUp } from '../../../test/account.ts'
 import { emptyBrowser } from '../../../test/browser-cookies.ts'
-import { lendServer, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { startServer, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { codeFor } from '../../../test/totp.ts'
 
 let server: TestServer
 beforeAll(async () => {
-	server = await lendServer()
+	server = await startServer()
 })
 afterAll(() => server.close())
 

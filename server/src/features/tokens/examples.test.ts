@@ -5,14 +5,14 @@ import { promisify } from 'node:util'
 import { events } from '@hausheft/contract/events.ts'
 import { groups } from '@hausheft/contract/groups.ts'
 import { afterAll, expect, test } from 'vitest'
-import { createHouse, lendServer } from '../../../test/house.ts'
+import { createHouse, startServer } from '../../../test/house.ts'
 import { listening } from '../../../test/live.ts'
 import { removeFolder, temporaryFolder } from '../../../test/temporary-folder.ts'
 import { photo } from '../../../test/upload.ts'
 import { examples } from './words.ts'
 
 const run = promisify(execFile)
-const server = await lendServer()
+const server = await startServer()
 const folder = temporaryFolder('examples')
 afterAll(async () => {
 	await server.close()

@@ -8,14 +8,14 @@ import { stopwatch } from '@hausheft/contract/stopwatch.ts'
 import { maxTokens, tokens } from '@hausheft/contract/tokens.ts'
 import { users } from '@hausheft/contract/users.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { listening, openPage } from '../../../test/live.ts'
 
 let server: TestServer
 let house: TestHouse
 let host: string
 beforeAll(async () => {
-	server = await lendServer()
+	server = await startServer()
 	house = await createHouse(server)
 	host = await listening(server.app)
 })

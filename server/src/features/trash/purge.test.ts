@@ -4,7 +4,7 @@ import { inbox } from '@hausheft/contract/inbox.ts'
 import type { Role } from '@hausheft/contract/roles.ts'
 import { trash } from '@hausheft/contract/trash.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { mailOf, saveMail } from '../../../test/save-mail.ts'
 import { usedIn } from '../../../test/small-disk.ts'
 import { download, pdf, photo } from '../../../test/upload.ts'
@@ -12,7 +12,7 @@ import { download, pdf, photo } from '../../../test/upload.ts'
 let server: TestServer
 let house: TestHouse
 beforeAll(async () => {
-	server = await lendServer()
+	server = await startServer()
 	house = await createHouse(server)
 })
 afterAll(() => server.close())

@@ -3,14 +3,14 @@ import { events } from '@hausheft/contract/events.ts'
 import { members } from '@hausheft/contract/members.ts'
 import { users } from '@hausheft/contract/users.ts'
 import { signUp } from '../../../test/account.ts'
-import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { keptMails } from '../../../test/mails.ts'
 import { tracesOf } from '../../../test/traces.ts'
 
 let server: TestServer
 let house: TestHouse
 beforeAll(async () => {
-	server = await lendServer()
+	server = await startServer()
 	house = await createHouse(server)
 })
 afterAll(() => server.close())
