@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startImages, type Images } from './pool.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hausheft-images-'))
@@ -17,12 +17,18 @@ beforeAll(async () => {
 afterEach(() => images.close())
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The processes that this one has started, by what they run. */
+/** The processes that this one has started, by what they run; without those of servers that were there before. */
 const children = () =>
 	readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
 		.split(' ')
 		.filter((pid) => pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('images/worker.ts'))
 		.map(Number)
+		.filter((pid) => !others.has(pid))
+let others: ReadonlySet<number> = new Set()
+beforeEach(() => {
+	others = new Set()
+	others = new Set(children())
+})
 
 describe('image processes', () => {
 	it('are few, and end when there is nothing to do', async () => {
