@@ -1,13 +1,13 @@
 // Hides nothing: what the server and the process that reads another group's file agree on.
 import type { ContactFields } from '@hausheft/contract/contact-requests.ts'
 import type { EmergencyItem } from '@hausheft/contract/emergency.ts'
-import type { EventFields } from '@hausheft/contract/event-requests.ts'
 import type { PlainTraveller } from '@hausheft/contract/contract-nouns.ts'
 import type { Exchange } from '@hausheft/contract/exchange.ts'
 import type { PathOf, WhichCan } from '@hausheft/contract/nouns.ts'
 import type { ReadingOrderFields } from '@hausheft/contract/reading-requests.ts'
 import type { StatisticFields } from '@hausheft/contract/statistic-requests.ts'
 import type { FlatRateFields } from '@hausheft/contract/tax-requests.ts'
+import type { MovedEvent } from '../things/rules.ts'
 
 export type Unit = Exchange['units'][number]
 /** What there is of each, by the names of the API. */
@@ -71,18 +71,7 @@ export type Thing =
 	| ['contact', { id: string; fields: ContactFields }]
 	| ['statistic', { id: string; property: string; fields: StatisticFields }]
 	| ['file', MovedFile & { property: string }]
-	| [
-			'event',
-			{
-				id: string
-				property: string
-				author: string | null
-				fields: EventFields
-				series: Record<string, string | null>
-				settles: string | null
-				files: MovedFile[]
-			},
-	  ]
+	| ['event', MovedEvent & { files: MovedFile[] }]
 	| ['left', string]
 
 /** A file that cannot be read, with the reason in German. */

@@ -46,7 +46,7 @@ export const noContact = Object.fromEntries(
 
 type Row = Record<string, unknown>
 type Here = { group: string; person: string }
-type MovedEvent = {
+export type MovedEvent = {
 	id: string
 	property: string
 	author: string | null
