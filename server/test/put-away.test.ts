@@ -102,6 +102,8 @@ async function sweep(own: Partial<Furnished>, { isFiltered = false, without = ['
 	for (const label of ['series', 'export', 'import', 'webhook', 'delivery', 'token', 'invite', 'link']) ids.set(label, randomUUID())
 	const names = new Map([...ids].map(([label, id]) => [id, label]))
 	const answers = new Map<string, string[]>()
+	// One's own data are not for every second: who had asked too often would be told the seconds that are left.
+	await server.owner.query('delete from auth."rateLimit"')
 	for (const { name, endpoint } of reads) {
 		const said: string[] = []
 		for (const [person, each] of callsBy(endpoint, ids, isFiltered)) {
