@@ -1,4 +1,5 @@
 import { type Browser, chromium } from 'playwright-core'
+import { fastestPlace } from '../server/test/temporary-folder.ts'
 import { browserForTests } from './chromium.ts'
 
 /** A name of this machine that browsers do not trust as they do `localhost`. */
@@ -15,9 +16,12 @@ const args = [
 	`--host-resolver-rules=MAP ${otherName} 127.0.0.1`,
 ]
 
+/** What its processes share are thousands of files otherwise, each of which costs more on a disk than what is in it. */
+const ignoreDefaultArgs = fastestPlace() === '/dev/shm' ? ['--disable-dev-shm-usage'] : []
+
 /** A browser without a window; `port`: where other programs can steer it too. */
 export async function launchBrowser(port?: number): Promise<Browser> {
 	const { path, env } = browserForTests()
 	const more = port === undefined ? [] : [`--remote-debugging-port=${port}`]
-	return chromium.launch({ executablePath: path, args: [...args, ...more], env: { ...process.env, ...env } })
+	return chromium.launch({ executablePath: path, args: [...args, ...more], env: { ...process.env, ...env }, ignoreDefaultArgs })
 }

@@ -9,8 +9,6 @@ import { focus, live, mark, consoleTexts } from './watch.ts'
 
 const visit = behindGateway()
 
-/** Without the worker, which would have what the server is made to lack here. */
-const plain = { serviceWorkers: 'block' } as const
 const json = (status: number, body: unknown) => (response: ServerResponse) =>
 	void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 const settings = (path: string) => path.endsWith('/settings/_payload.json')
@@ -19,7 +17,7 @@ const awake = (page: Page) => page.waitForLoadState('networkidle')
 const heading = { name: 'Leider ist ein Fehler aufgetreten' }
 
 test('a screen whose first read fails shows heading, code and message, and a way to the landing page', async () => {
-	const page = await visit.anna(plain)
+	const page = await visit.anna()
 	visit.front.answer(
 		settings,
 		json(503, { title: 'Gerade überlastet', status: 503, code: 'internal', detail: 'Bitte gleich nochmals versuchen.' }),
@@ -49,7 +47,7 @@ test('a screen whose first read fails shows heading, code and message, and a way
 test.each(['<!doctype html><title>Gast-WLAN</title>', 'null', '{"screen":"settings"}', '{"screen":"settings","reads":[null]}'])(
 	'T17: a screen that is sent %s reads each thing singly, and the console says so',
 	async (text) => {
-		const page = await visit.anna(plain)
+		const page = await visit.anna()
 		const texts = consoleTexts(page)
 		visit.front.answer(settings, (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(text))
 		await page.goto(visit.home)
@@ -62,7 +60,7 @@ test.each(['<!doctype html><title>Gast-WLAN</title>', 'null', '{"screen":"settin
 )
 
 test('a failed read in the background and a failed write show no error page', async () => {
-	const page = await visit.anna(plain)
+	const page = await visit.anna()
 	await page.goto(`${visit.home}/settings`)
 	await page.getByText('beat@hauswart.test').waitFor()
 	const asked = () => visit.front.asked.filter((path) => path.endsWith('/users')).length
@@ -87,7 +85,7 @@ test.each([
 	['the form of a journal that there is not', (home: string, house: string) => `${home}/property/${house}/journals/edit-${randomUUID()}`],
 	['the form of a house that there is not', (home: string) => `${home}/properties/edit-${randomUUID()}`],
 ])('T11 %s is answered with the 404 page', async (_, path) => {
-	const page = await visit.anna(plain)
+	const page = await visit.anna()
 	const wanted = path(new URL(visit.home).pathname, visit.house.property)
 	const answer = await page.goto(visit.front.url + wanted)
 	expect(answer?.status()).toBe(404)
@@ -96,7 +94,7 @@ test.each([
 })
 
 test('a call refused with 401 ends the session of who was signed in', async () => {
-	const page = await visit.anna(plain)
+	const page = await visit.anna()
 	await page.goto(visit.home)
 	await page.getByRole('link', { name: 'Einstellungen' }).first().waitFor()
 	await awake(page)
@@ -107,7 +105,7 @@ test('a call refused with 401 ends the session of who was signed in', async () =
 })
 
 test('a call refused with 401 leads who was not signed in to sign-in and back, but not from the landing page', async () => {
-	const page = await visit.visitor(plain)
+	const page = await visit.visitor()
 	const invitation = `${visit.front.url}/invite/${visit.house.invite}`
 	visit.front.answer((path) => path.startsWith('/api/be/invites/'), json(401, { status: 401, code: 'unauthenticated', title: 'Anmelden' }))
 	await page.goto(invitation)
@@ -126,7 +124,7 @@ test('a call refused with 401 leads who was not signed in to sign-in and back, b
 const settingsChunk = addressOf('src/features/members/settings-page.tsx')
 
 test('a part that cannot be loaded reloads the page once within ten seconds, then the error page says so', async () => {
-	const page = await visit.anna(plain)
+	const page = await visit.anna()
 	await page.clock.install()
 	let loads = 0
 	page.on('load', () => loads++)
@@ -166,7 +164,7 @@ function heldAnswer(path: string, type: string, text: string) {
 }
 
 test.each(['before', 'after'])('T24: a part that is missing %s one has gone elsewhere does not throw one back', async (when) => {
-	const page = await visit.anna(plain)
+	const page = await visit.anna()
 	await page.goto(visit.home)
 	await awake(page)
 	visit.front.answer(
@@ -195,7 +193,7 @@ test.each(['before', 'after'])('T24: a part that is missing %s one has gone else
 })
 
 test('a part that cannot be loaded because nobody answers does not take the page away', async () => {
-	const page = await visit.anna(plain)
+	const page = await visit.anna()
 	await page.goto(visit.home)
 	await awake(page)
 	const isSame = await mark(page)
@@ -208,7 +206,7 @@ test('a part that cannot be loaded because nobody answers does not take the page
 })
 
 test('a bot gets no error page: it keeps what it has seen, and the console is told', async () => {
-	const page = await visit.anna({ ...plain, userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' })
+	const page = await visit.anna({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' })
 	const texts = consoleTexts(page)
 	visit.front.answer(settings, json(500, { title: 'Internal Server Error', status: 500, code: 'internal' }))
 	await page.goto(visit.home)
@@ -223,7 +221,7 @@ test('a bot gets no error page: it keeps what it has seen, and the console is to
 })
 
 test('a reply of another shape is a warning in the console and is not stored', async () => {
-	const page = await visit.anna(plain)
+	const page = await visit.anna()
 	const texts = consoleTexts(page)
 	await page.goto(`${visit.home}/settings`)
 	await page.getByText('beat@hauswart.test').waitFor()
@@ -241,7 +239,7 @@ test('a reply of another shape is a warning in the console and is not stored', a
 })
 
 test('one of whom nobody knows who they are can sign in also while the session cannot be fetched', async () => {
-	const page = await visit.anna(plain)
+	const page = await visit.anna()
 	visit.front.answer((path) => path === '/api/_auth/session', json(500, { status: 500, code: 'internal', title: 'Internal Server Error' }))
 	await page.goto(`${visit.front.url}/sign-in`)
 	await page.getByLabel('Passwort', { exact: true }).waitFor()
@@ -252,7 +250,7 @@ test('one of whom nobody knows who they are can sign in also while the session c
 
 test('who has been signed out elsewhere goes to the landing page on coming back to the window', async () => {
 	const carla = await person('Carla')
-	const page = await visit.visitor(plain, carla)
+	const page = await visit.visitor({}, carla)
 	// The socket would tell it at once.
 	await page.routeWebSocket(/\/ws\b/, () => {})
 	await page.goto('/user/account')
@@ -263,7 +261,7 @@ test('who has been signed out elsewhere goes to the landing page on coming back 
 })
 
 test('signing in in one window is told to the others, which go on by themselves', async () => {
-	const waiting = await visit.visitor(plain)
+	const waiting = await visit.visitor()
 	await waiting.goto(`${visit.front.url}/user/account`)
 	await waiting.getByLabel('Passwort', { exact: true }).waitFor()
 	const page = await waiting.context().newPage()
@@ -278,7 +276,7 @@ test('signing in in one window is told to the others, which go on by themselves'
 test('stored data that is not valid is a warning in the console and nothing else', async () => {
 	// Whoever is in one group only has no last one.
 	await visit.house.anna.post('/groups', { name: 'Verein Ferienhaus' })
-	const page = await visit.anna(plain)
+	const page = await visit.anna()
 	const texts = consoleTexts(page)
 	await page.goto(`${visit.home}/properties/create`)
 	await page.getByLabel(/^Name/).fill('Chalet')
@@ -305,7 +303,7 @@ test('stored data that is not valid is a warning in the console and nothing else
 })
 
 test('a screen is fetched whole when it is pointed at, in one request', async () => {
-	const page = await visit.anna(plain)
+	const page = await visit.anna()
 	await live(page, visit.home)
 	const asked: string[] = []
 	page.on('request', (request) => asked.push(new URL(request.url()).pathname))

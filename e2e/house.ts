@@ -12,6 +12,8 @@ export type { FurnishedHouse, House, Person }
 
 export const desktop = { viewport: { width: 1280, height: 900 } } satisfies BrowserContextOptions
 export const wide = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions
+/** With the worker that keeps the whole program on the device. Fetching all of that costs more than a page: only what is about it has it. */
+export const withWorker = { serviceWorkers: 'allow' } satisfies BrowserContextOptions
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions
 
 /** The server that all tests share which need none of their own. */
@@ -27,7 +29,7 @@ type Who = { cookie: string } | null
 type Look = BrowserContextOptions
 
 /** For the tests of one file: a furnished house, seen through a gateway that each test has for itself. */
-export function behindGateway() {
+export function behindGateway(usual?: Look) {
 	let furnished: FurnishedHouse
 	let front: Front
 	beforeAll(async () => {
@@ -51,7 +53,7 @@ export function behindGateway() {
 		get timeline() {
 			return front.url + furnished.place
 		},
-		visitor: (look?: Look, who: Who = null) => browse(who, { reducedMotion: 'no-preference', baseURL: front.url, ...look }),
+		visitor: (look?: Look, who: Who = null) => browse(who, { reducedMotion: 'no-preference', baseURL: front.url, ...usual, ...look }),
 		/** Who lives there. */
 		anna: (look?: Look) => visit.visitor(look, furnished.anna),
 	}
@@ -73,6 +75,7 @@ export async function browse(who: Who, look: Look = {}): Promise<Page> {
 		...desktop,
 		locale: 'de-CH',
 		reducedMotion: 'reduce',
+		serviceWorkers: 'block',
 		extraHTTPHeaders: household(),
 		...look,
 		baseURL,

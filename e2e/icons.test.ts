@@ -11,7 +11,7 @@ const icons = (path: string) => path.startsWith('/api/_icon/')
 const markOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).locator('svg').first()
 
 test('icons that are known by name come in one request from our server, and nothing moves when they are there', async () => {
-	const page = await visit.anna({ serviceWorkers: 'block' })
+	const page = await visit.anna()
 	const asked: string[] = []
 	page.on('request', (request) => asked.push(request.url()))
 	await page.addInitScript(() => {
@@ -37,7 +37,7 @@ test.each([
 	['answers with an error', (response: { writeHead(status: number): { end(): void } }) => response.writeHead(503).end()],
 ] as const)('where our server %s, the general icon stands there', async (_, instead) => {
 	visit.front.answer(icons, instead)
-	const page = await visit.anna({ serviceWorkers: 'block' })
+	const page = await visit.anna()
 	await page.goto(`${visit.house.place}/objects`)
 	await page.getByRole('listitem').filter({ hasText: 'Lift' }).locator('svg.tabler-icon-box').waitFor()
 	await page.getByRole('listitem').filter({ hasText: 'Wasserzähler' }).locator('svg.tabler-icon-gauge').waitFor()

@@ -2,7 +2,7 @@ import type { Notifications } from '@hausheft/contract/notifications.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
 import { otherName } from './browser.ts'
-import { browse, house as newHouse, open, phone, server, wide, type House } from './house.ts'
+import { browse, house as newHouse, open, phone, server, wide, withWorker, type House } from './house.ts'
 
 let house: House
 beforeAll(async () => {
@@ -38,7 +38,7 @@ test('what one wants to hear of is chosen with a tap and stays; without a mail s
 
 /** A page whose owner lets it show messages. */
 async function allowed() {
-	const page = await browse(house.anna, wide)
+	const page = await browse(house.anna, { ...wide, ...withWorker })
 	await page.context().grantPermissions(['notifications'], { origin: server() })
 	// A browser without a window says here that its owner has said no, whatever was granted.
 	await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }))

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { otherName } from './browser.ts'
-import { behindGateway, browse, person, server, signIn } from './house.ts'
+import { behindGateway, browse, person, server, signIn, withWorker } from './house.ts'
 import { otherDevice } from './person.ts'
 import { addressOf } from './module-address.ts'
 import { consoleTexts, workerSettled } from './watch.ts'
 
 const sentence = 'Keine Verbindung. Die Eingaben bleiben hier erhalten.'
 
-const visit = behindGateway()
+const visit = behindGateway(withWorker)
 
 const phone = { viewport: { width: 390, height: 844 } }
 
@@ -193,7 +193,7 @@ test('a worker that cannot be had harms nothing and is told in the console and i
 
 test('over plain http there is no worker, nothing breaks, and the account says what needs https', async () => {
 	// Not localhost, which browsers trust: another name for the same machine.
-	const page = await browse(visit.house, { baseURL: server().replace('localhost', otherName) })
+	const page = await browse(visit.house, { ...withWorker, baseURL: server().replace('localhost', otherName) })
 	const wrong = consoleTexts(page)
 	await page.goto('/user/account')
 	await page.getByText('ohne Verbindung öffnen: Das braucht eine sichere Verbindung (https)').waitFor()

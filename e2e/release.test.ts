@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { behindGateway } from './house.ts'
+import { behindGateway, withWorker } from './house.ts'
 import { focus, mark, consoleTexts, workerSettled } from './watch.ts'
 
 const visit = behindGateway()
 
 const next = 'feedfacefeedface'
-/** Without the worker, whose own way to a new release has its own tests. */
-const plain = { serviceWorkers: 'block' } as const
 
 const releaseOf = (page: Page) =>
 	page.evaluate(() => (JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as { build: string }).build)
@@ -19,7 +17,7 @@ const ready = async (page: Page) => {
 }
 
 test('a newer release is noticed when one comes back to the window, and loads the page anew', async () => {
-	const page = await visit.anna(plain)
+	const page = await visit.anna()
 	await Promise.all([ready(page), page.goto(visit.timeline)])
 	const isSame = await mark(page)
 	await Promise.all([page.waitForResponse(/\/builds\/latest\.json\?t=\d+$/), focus(page)])
@@ -34,7 +32,7 @@ test('a newer release is noticed when one comes back to the window, and loads th
 })
 
 test('it is asked for every five minutes', async () => {
-	const page = await visit.anna(plain)
+	const page = await visit.anna()
 	await page.clock.install()
 	await Promise.all([ready(page), page.goto(visit.timeline)])
 	const asked = () => visit.front.asked.filter((path) => path.startsWith('/builds/latest.json?t=')).length
@@ -52,7 +50,7 @@ test('it is asked for every five minutes', async () => {
 })
 
 test('an open form is not disturbed: the page is loaded anew with the next step', async () => {
-	const page = await visit.anna(plain)
+	const page = await visit.anna()
 	await Promise.all([page.waitForResponse(/\/builds\/meta\//), page.goto(`${visit.home}/properties/create`)])
 	await page.getByLabel(/^Name/).fill('Chalet')
 	const isSame = await mark(page)
@@ -69,7 +67,7 @@ test('an open form is not disturbed: the page is loaded anew with the next step'
 })
 
 test('a server that says it has another release but sends the same is not asked in circles', async () => {
-	const page = await visit.anna(plain)
+	const page = await visit.anna()
 	await Promise.all([ready(page), page.goto(visit.timeline)])
 	visit.front.answer(
 		(path) => path.startsWith('/builds/latest.json'),
@@ -86,7 +84,7 @@ test('a server that says it has another release but sends the same is not asked 
 })
 
 test('a manifest and a release that cannot be read are told to the console and to nobody else', async () => {
-	const page = await visit.anna(plain)
+	const page = await visit.anna()
 	const texts = consoleTexts(page)
 	const broken = (response: { end(text: string): unknown }) => response.end('<html>')
 	visit.front.answer((path) => path.startsWith('/builds/'), broken)
@@ -101,7 +99,7 @@ test('a manifest and a release that cannot be read are told to the console and t
 })
 
 test('a new worker takes over, and pages of the older release are loaded anew once', async () => {
-	const page = await visit.anna()
+	const page = await visit.anna(withWorker)
 	await page.goto(visit.timeline)
 	await workerSettled(page)
 	const old = await releaseOf(page)
@@ -135,7 +133,7 @@ test('a new worker takes over, and pages of the older release are loaded anew on
 })
 
 test('a new worker waits for an open form, whose page still finds its own files', async () => {
-	const page = await visit.anna()
+	const page = await visit.anna(withWorker)
 	await page.goto(`${visit.home}/properties/create`)
 	await workerSettled(page)
 	await page.getByLabel(/^Name/).fill('Chalet')

@@ -8,11 +8,10 @@ import { live, mark } from './watch.ts'
 
 const visit = behindGateway()
 
-const plain = { serviceWorkers: 'block' } as const
 const create = (name: string) => visit.house.log(name, { event_at: '2026-11-21T10:00:00Z' })
 
 test('the socket comes back once a second without end, and the page catches up with what it has missed', async () => {
-	const page = await visit.anna(plain)
+	const page = await visit.anna()
 	await live(page, visit.timeline)
 	const tries: number[] = []
 	page.on('websocket', () => tries.push(performance.now()))
@@ -33,7 +32,7 @@ test('the socket comes back once a second without end, and the page catches up w
 test('a server that was killed and starts anew finds its pages again', { timeout: within(180_000) }, async () => {
 	await using first = await startServer()
 	const house = await furnish(await newPerson(first.url, 'Anna Keller'))
-	const page = await browse(house, { ...plain, baseURL: first.url })
+	const page = await browse(house, { baseURL: first.url })
 	await live(page, house.place)
 	const isSame = await mark(page)
 	await first.kill()
@@ -46,7 +45,7 @@ test('a server that was killed and starts anew finds its pages again', { timeout
 
 test('an open entry is read again half a second after a newer one is told, and not for an older one', async () => {
 	const { id, version } = await create('Lift gewartet')
-	const page = await visit.anna(plain)
+	const page = await visit.anna()
 	let read = 0
 	page.on('request', (request) => {
 		if (request.url().endsWith(`/events/${id}/get`)) read++
@@ -79,10 +78,10 @@ test('an open entry is read again half a second after a newer one is told, and n
 })
 
 test('who else is there is shown, and no longer when they have gone', async () => {
-	const dora = await visit.visitor(plain, await visit.house.join('Dora Meier', 'member'))
+	const dora = await visit.visitor({}, await visit.house.join('Dora Meier', 'member'))
 	await live(dora, visit.home)
 
-	const page = await visit.anna(plain)
+	const page = await visit.anna()
 	await page.goto(`${visit.home}/settings`)
 	const line = page.getByRole('link', { name: /Dora Meier/ })
 	await line.getByText('online').waitFor()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { browse, phone, server, wide } from './house.ts'
+import { browse, phone, server, wide, withWorker } from './house.ts'
 import { emailOf, password } from './person.ts'
 
 /** Moving, as people have it. */
@@ -30,7 +30,10 @@ function requests(page: Page, of: (method: string, path: string) => boolean): st
 }
 
 test('from an empty folder to a logged entry, seen live on a second device', async () => {
-	const [anna, beat] = [await browse(null, { ...phone, ...moving }), await browse(null, { ...wide, ...moving })]
+	const [anna, beat] = [
+		await browse(null, { ...phone, ...moving, ...withWorker }),
+		await browse(null, { ...wide, ...moving, ...withWorker }),
+	]
 	const hisEmail = emailOf('Beat')
 	// Anna opens the landing page on her phone, creates an account, a group and a property.
 	await anna.goto('/')
