@@ -53,7 +53,7 @@ export function behindGateway(usual?: Look) {
 		get timeline() {
 			return front.url + furnished.place
 		},
-		visitor: (look?: Look, who: Who = null) => browse(who, { reducedMotion: 'no-preference', baseURL: front.url, ...usual, ...look }),
+		visitor: (look?: Look, who: Who = null) => browse(who, { baseURL: front.url, ...usual, ...look }),
 		/** Who lives there. */
 		anna: (look?: Look) => visit.visitor(look, furnished.anna),
 	}
