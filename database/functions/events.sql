@@ -19,8 +19,9 @@ create policy event_link_seen on event_link using (
 	group_id = any ((select app_whole_groups())::uuid[]) or property_id = any ((select app_properties())::uuid[])
 );
 
--- The entry as the API answers it, from its row and its child rows.
-create function event_document(of event) returns json language sql stable as $$
+-- The entry as the API answers it, from its row and the rows that hang on it, each list in its order.
+create function event_document(of event, measurements event_measurement[], times event_time[], objects uuid[], contacts uuid[], files json) returns json
+language sql stable as $$
 	select json_build_object(
 		'id', of.id, 'name', of.name, 'description', of.description, 'group', of.group_id, 'property', of.property_id, 'journal', of.journal_id,
 		'user', of.person_id, 'author_text', of.author_text, 'event_at', iso(of.event_at),
@@ -33,25 +34,106 @@ create function event_document(of event) returns json language sql stable as $$
 			'date', of.maintenance_on, 'done', of.maintenance_done, 'recurrence', of.maintenance_recurrence) end,
 		'measurement', coalesce((select json_agg(json_build_object('unit', m.unit_id, 'name', m.name, 'note', m.note, 'symbol', unit.symbol,
 				'data', m.data::text, 'object', m.object_id, 'replaced', m.replaced) order by m.position)
-			from event_measurement m join unit on unit.id = m.unit_id where m.group_id = of.group_id and m.event_id = of.id), '[]'),
+			from unnest(measurements) m join unit on unit.id = m.unit_id), '[]'),
 		'time_recording', coalesce((select json_agg(json_build_object('note', t.note, 'minutes', t.minutes, 'user_id', t.person_id, 'user_text', t.person_name)
 				order by t.position)
-			from event_time t where t.group_id = of.group_id and t.event_id = of.id), '[]'),
+			from unnest(times) t), '[]'),
 		'reminder', case when of.reminder_on is not null then json_build_object(
 			'date', of.reminder_on, 'person', of.reminder_person_id, 'series', of.reminder_series, 'kind', of.reminder_kind,
 			'proposal', of.reminder_proposal, 'note', of.reminder_note, 'done', of.reminder_done, 'recurrence', of.reminder_recurrence) end,
 		'rental', case when of.rental_is_rent is not null then json_build_object(
 			'contact', of.rental_contact_id, 'is_rent', of.rental_is_rent, 'is_retrieve', of.rental_is_retrieve) end,
-		'objects', coalesce((select json_agg(o.object_id order by o.position) from event_object o where o.group_id = of.group_id and o.event_id = of.id), '[]'),
-		'contacts', coalesce((select json_agg(c.contact_id order by c.position) from event_contact c where c.group_id = of.group_id and c.event_id = of.id), '[]'),
-		'files', coalesce((select json_agg(file_document(file) order by file.position, file.id) from file
-			where file.group_id = of.group_id and file.event_id = of.id and file.deleted_at is null), '[]'),
+		'objects', coalesce((select json_agg(id order by n) from unnest(objects) with ordinality named (id, n)), '[]'),
+		'contacts', coalesce((select json_agg(id order by n) from unnest(contacts) with ordinality named (id, n)), '[]'),
+		'files', files,
 		'version', of.version, 'created_at', iso(of.created_at), 'updated_at', iso(of.updated_at))
+$$;
+
+create function event_document(of event) returns json language sql stable as $$
+	select event_document(of,
+		array(select m from event_measurement m where m.group_id = of.group_id and m.event_id = of.id),
+		array(select t from event_time t where t.group_id = of.group_id and t.event_id = of.id),
+		array(select o.object_id from event_object o where o.group_id = of.group_id and o.event_id = of.id order by o.position),
+		array(select c.contact_id from event_contact c where c.group_id = of.group_id and c.event_id = of.id order by c.position),
+		coalesce((select json_agg(file_document(file) order by file.position, file.id) from file
+			where file.group_id = of.group_id and file.event_id = of.id and file.deleted_at is null), '[]'))
 $$;
 
 create function event_document(event_id uuid) returns json language sql stable as $$
 	select event_document(event) from event where id = event_id
 $$;
+
+-- A new entry with all that hangs on it, each row written once: its document is built from what is to be written, and what follows from that is the
+-- trigger `settled`. Id, version and moments are set here. Files have versions that change with their entry: with them the deferred
+-- `event_refresh` builds it.
+do $make$ begin
+	execute format($sql$
+		create function write_entry(of event, measurements event_measurement[], times event_time[], objects uuid[], contacts uuid[], has_files boolean)
+		returns uuid language plpgsql as $body$
+		begin
+			of.id := uuidv7();
+			of.description := coalesce(of.description, '');
+			of.created_at := date_trunc('milliseconds', clock_timestamp());
+			of.updated_at := of.created_at;
+			of.parts := '{}';
+			of.version := case when has_files then 0 else 1 end;
+			of.has_measurement := not has_files and measurements <> '{}';
+			of.has_time_recording := not has_files and times <> '{}';
+			of.document := case when not has_files then event_document(of, measurements, times, objects, contacts, '[]') end;
+			perform set_config('app.writing', case when has_files then '' else 'on' end, true);
+			insert into event values (of.*);
+			if objects <> '{}' then
+				insert into event_object (group_id, event_id, position, object_id)
+				select of.group_id, of.id, n - 1, id from unnest(objects) with ordinality named (id, n);
+			end if;
+			if contacts <> '{}' then
+				insert into event_contact (group_id, event_id, position, contact_id)
+				select of.group_id, of.id, n - 1, id from unnest(contacts) with ordinality named (id, n);
+			end if;
+			if measurements <> '{}' then
+				insert into event_measurement (group_id, event_id, %1$s) select of.group_id, of.id, %1$s from unnest(measurements);
+			end if;
+			if times <> '{}' then
+				insert into event_time (group_id, event_id, %2$s) select of.group_id, of.id, %2$s from unnest(times);
+			end if;
+			perform set_config('app.writing', '', true);
+			return of.id;
+		end $body$$sql$,
+		columns_but('event_measurement', '{group_id,event_id,property_id,event_at,name_key,day}'), columns_but('event_time', '{group_id,event_id}'));
+end $make$;
+
+-- As the caller sent them, by the names of columns: `row`, and the lists that hang on it. They are by who acts.
+create function write_entries(in_group uuid, in_property uuid, sent json) returns setof uuid language plpgsql as $$
+declare
+	each json;
+	of event;
+begin
+	for each in select value from json_array_elements(sent) loop
+		of := json_populate_record(null::event, each -> 'row');
+		of.group_id := in_group;
+		of.property_id := in_property;
+		of.person_id := app_person();
+		return next write_entry(of,
+			array(select json_populate_record(null::event_measurement, value) from json_array_elements(each -> 'measurement')),
+			array(select json_populate_record(null::event_time, value) from json_array_elements(each -> 'time')),
+			array(select value::uuid from json_array_elements_text(each -> 'objects')),
+			array(select value::uuid from json_array_elements_text(each -> 'contacts')),
+			coalesce((each ->> 'files')::boolean, false));
+	end loop;
+end $$;
+
+-- What follows from an entry that was written whole, once all that hangs on it is there.
+create function event_settled() returns trigger language plpgsql security definer
+set search_path = public, pg_temp set enable_seqscan = off as $$
+begin
+	insert into event_link select * from event_links(new);
+	perform search_put(search_of(new));
+	perform record_change(new.group_id, 'event', new.id, new.property_id, 'INSERT', new.updated_at, null, new.document, owner => new.person_id);
+	perform reading_spans_follow(new.group_id, null, new.document);
+	return null;
+end $$;
+create constraint trigger settled after insert on event deferrable initially deferred for each row when (new.document is not null)
+	execute function event_settled();
 
 create function event_mark_dirty() returns trigger language plpgsql as $$
 declare
@@ -109,9 +191,9 @@ begin
 			when 'event_object' then 'insert or update of ' || columns_but('event_object', '{event_at,maintenance_done,maintenance_from,rental_is_rent}') || ' or delete'
 			when 'event_measurement' then 'insert or update of ' || columns_but('event_measurement', '{property_id,event_at,name_key,day}') || ' or delete'
 			else 'insert or update or delete' end;
-		execute format('create trigger a_dirty after %s on %I for each row execute function event_mark_dirty()', happenings, source);
-		execute format('create constraint trigger refresh after %s on %I deferrable initially deferred for each row execute function event_changed()',
-			happenings, source);
+		execute format('create trigger a_dirty after %s on %I for each row when (not app_is_writing()) execute function event_mark_dirty()', happenings, source);
+		execute format('create constraint trigger refresh after %s on %I deferrable initially deferred for each row when (not app_is_writing())
+			execute function event_changed()', happenings, source);
 	end loop;
 end $$;
 

@@ -16,7 +16,7 @@ create function make_next(in_group uuid, known uuid, part text, due_on date, rec
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
 	before event;
-	made uuid;
+	coming event;
 	served_by uuid;
 begin
 	select * into before from event where group_id = in_group and id = known and deleted_at is null
@@ -32,28 +32,39 @@ begin
 	end if;
 	select id into before.journal_id from journal where group_id = in_group and id = before.journal_id and deleted_at is null;
 	select id into served_by from contact c where c.group_id = in_group and c.id = before.maintenance_contact_id and c.deleted_at is null;
+	coming.group_id := in_group;
+	coming.property_id := before.property_id;
+	coming.journal_id := before.journal_id;
+	coming.person_id := before.person_id;
+	coming.name := before.name;
+	coming.description := before.description;
+	coming.event_at := date_trunc('milliseconds', now());
 	if part = 'maintenance' then
-		insert into event (group_id, property_id, journal_id, person_id, name, description, event_at, maintenance_done, maintenance_contact_id,
-			maintenance_person_id, maintenance_on, maintenance_recurrence, maintenance_series, maintenance_after_id)
-		values (in_group, before.property_id, before.journal_id, before.person_id, before.name, before.description, now(), false, served_by,
-			before.maintenance_person_id, due_on, recurrence, before.maintenance_series, known)
-		returning id into made;
+		coming.maintenance_done := false;
+		coming.maintenance_contact_id := served_by;
+		coming.maintenance_person_id := before.maintenance_person_id;
+		coming.maintenance_on := due_on;
+		coming.maintenance_recurrence := recurrence;
+		coming.maintenance_series := before.maintenance_series;
+		coming.maintenance_after_id := known;
 	else
-		insert into event (group_id, property_id, journal_id, person_id, name, description, event_at, reminder_done, reminder_note,
-			reminder_person_id, reminder_on, reminder_recurrence, reminder_proposal, reminder_series, reminder_after_id)
-		values (in_group, before.property_id, before.journal_id, before.person_id, before.name, before.description, now(), false, before.reminder_note,
-			before.reminder_person_id, due_on, recurrence, before.reminder_proposal, before.reminder_series, known)
-		returning id into made;
+		coming.reminder_done := false;
+		coming.reminder_note := before.reminder_note;
+		coming.reminder_person_id := before.reminder_person_id;
+		coming.reminder_on := due_on;
+		coming.reminder_recurrence := recurrence;
+		coming.reminder_proposal := before.reminder_proposal;
+		coming.reminder_series := before.reminder_series;
+		coming.reminder_after_id := known;
 	end if;
-	insert into event_object (group_id, event_id, position, object_id)
-		select in_group, made, link.position, link.object_id from event_object link
-		join object on object.group_id = in_group and object.id = link.object_id and object.deleted_at is null
-		where link.group_id = in_group and link.event_id = known;
-	insert into event_contact (group_id, event_id, position, contact_id)
-		select in_group, made, link.position, link.contact_id from event_contact link
-		join contact on contact.group_id = in_group and contact.id = link.contact_id and contact.deleted_at is null
-		where link.group_id = in_group and link.event_id = known;
-	return made;
+	return write_entry(coming, '{}', '{}',
+		array(select link.object_id from event_object link
+			join object on object.group_id = in_group and object.id = link.object_id and object.deleted_at is null
+			where link.group_id = in_group and link.event_id = known order by link.position),
+		array(select link.contact_id from event_contact link
+			join contact on contact.group_id = in_group and contact.id = link.contact_id and contact.deleted_at is null
+			where link.group_id = in_group and link.event_id = known order by link.position),
+		false);
 end $$;
 
 revoke execute on function make_next from public;

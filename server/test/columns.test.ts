@@ -84,14 +84,15 @@ test('the documents name every column that is not derived', async () => {
 			await rows(`select c from string_to_table(columns_but('${table}', '{${beside}}'), ', ') c
 				where (select prosrc from pg_proc where oid = '${of}'::regprocedure) !~ ('\\m${alias}\\.' || trim(c, '"') || '\\M')`),
 		]).toEqual([table, []])
+	const whole = 'event_document(event,event_measurement[],event_time[],uuid[],uuid[],json)'
 	await named(
-		'event_document(event)',
+		whole,
 		'event',
 		'of',
 		'has_measurement,has_time_recording,document,parts,deleted_at,deleted_by,maintenance_after_id,reminder_after_id,extra',
 	)
-	await named('event_document(event)', 'event_measurement', 'm', 'property_id,event_at,name_key,day,extra')
-	await named('event_document(event)', 'event_time', 't', 'extra')
+	await named(whole, 'event_measurement', 'm', 'group_id,event_id,property_id,event_at,name_key,day,extra')
+	await named(whole, 'event_time', 't', 'group_id,event_id,extra')
 	await named('event_document(event)', 'event_object', 'o', 'event_at,maintenance_done,maintenance_from,rental_is_rent,extra')
 	await named('event_document(event)', 'event_contact', 'c', 'extra')
 	await named(

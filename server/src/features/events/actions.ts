@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { columnsOf, rowOf } from '@hausheft/contract/entry-plan.ts'
 import type { Event } from '@hausheft/contract/events.ts'
 
@@ -15,11 +16,10 @@ import { unsettle } from '../series/queries.ts'
 import { todoParts, type Todo } from '../series/rules.ts'
 import {
 	changeEventRow,
-	insertEvents,
 	insertRows,
 	listSeenContacts,
-	newSeries,
 	removeRows,
+	writeEntries,
 	type EntryRow,
 	type EventRow,
 	type Rows,
@@ -43,21 +43,24 @@ export async function createEvent(acting: Acting, place: EntryPlace, sent: Event
 
 /** As many of one place as there are, in the same few statements; their documents are final once the deferred triggers have spoken. */
 export async function createEvents(acting: Acting, place: EntryPlace, sent: readonly EventFields[]): Promise<string[]> {
-	const { group, property } = place
-	const person_id = personOf(acting).id
+	const { group } = place
 	const written = sent.map((each) => withWriter(acting, each))
 	const known = await checkReferences(acting, place, written, null)
 	const all = await inOrder(written, (fields) => createNamed(acting, place, fields))
 	const rows = all.map((made) => rowsOf(made, known, made.objects ?? []))
-	const columns = all.map((made) => columnsFor(made, null) as { name: string; event_at: string })
-	const ids = await insertEvents(
+	const settles = place.settles && { settles_id: place.settles }
+	const ids = await writeEntries(
 		acting.db,
-		columns.map((each) => ({ ...each, group_id: group, property_id: property, person_id, settles_id: place.settles ?? null })),
+		place,
+		all.map((made, at) => ({
+			row: { ...columnsFor(made, null), ...settles },
+			rows: rows[at] ?? {},
+			hasFiles: Boolean(made.files?.length),
+		})),
 	)
-	await insertRows(acting.db, group, new Map(ids.map((id, at) => [id, rows[at] ?? {}])))
 	for (const [at, id] of ids.entries()) {
 		const files = all[at]?.files
-		if (files?.length) await attachFiles(acting.db, { ...place, event: id }, files, person_id)
+		if (files?.length) await attachFiles(acting.db, { ...place, event: id }, files, personOf(acting).id)
 		const fields = sent[at]
 		if (fields) await followParts(acting, { group, id, event_at: fields.event_at }, nothingYet, partsOf(fields))
 	}
@@ -193,14 +196,15 @@ async function inOrder<T, R>(list: readonly T[], each: (one: T) => Promise<R>): 
 }
 
 /** The columns of what a change touches; null removes a part. */
-const columnsFor = (change: ResolvedChange, stored: Event | null): EventRow => ({
-	...(Object.fromEntries(
-		Object.entries(columnsOf(withRhythm(change, stored))).map(([column, value]) => [column, storable(value)]),
-	) as EntryRow),
+const columnsFor = (change: ResolvedChange, stored: Event | null): EntryRow => ({
+	...(columnsOf(withRhythm(change, stored)) as EntryRow),
 	...seriesOf(change, stored),
 })
 /** A recurrence and a proposal are no plain values. */
-const storable = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
+const storable = (columns: EntryRow): EntryRow =>
+	Object.fromEntries(
+		Object.entries(columns).map(([column, value]) => [column, typeof value === 'object' && value !== null ? JSON.stringify(value) : value]),
+	)
 
 /** What repeats keeps the day by which it goes while nobody says another. */
 function withRhythm(change: ResolvedChange, stored: Event | null): ResolvedChange {
@@ -214,13 +218,13 @@ function withRhythm(change: ResolvedChange, stored: Event | null): ResolvedChang
 }
 
 /** A series begins where something first repeats, and goes with its part. */
-const seriesOf = (change: Pick<ResolvedChange, PartName>, stored: Event | null): EventRow =>
+const seriesOf = (change: Pick<ResolvedChange, PartName>, stored: Event | null): EntryRow =>
 	Object.fromEntries(
 		todoParts.flatMap((part) => {
 			const sent = change[part]
 			const was = stored?.[part]?.series ?? null
 			if (sent === undefined || (sent === null ? was === null : was !== null || !sent.recurrence)) return []
-			return [[`${part}_series`, sent === null ? null : newSeries]]
+			return [[`${part}_series`, sent === null ? null : randomUUIDv7()]]
 		}),
 	)
 
@@ -250,12 +254,12 @@ export async function changeEvent(acting: Acting, viewer: Viewer, stored: Event,
 	if (isMoved) checkMove(stored, change)
 	const known = await checkReferences(acting, place, [change], stored)
 	const made = await createNamed(acting, place, change)
-	const set = { ...columnsFor(made, stored), ...(isMoved && { property_id: place.property, settles_id: null }) }
+	const set: EventRow = { ...storable(columnsFor(made, stored)), ...(isMoved && { property_id: place.property, settles_id: null }) }
 	const rows = rowsOf(made, known, made.objects ?? stored.objects)
 	if (isMoved && moneyOf(stored.reminder).proposal) await unsettle(acting.db, place.group, stored.id)
 	await removeRows(acting.db, place.group, stored.id, keysOf(rows))
 	if (Object.keys(set).length > 0) await changeEventRow(acting.db, place.group, stored.id, set)
-	await insertRows(acting.db, place.group, new Map([[stored.id, rows]]))
+	await insertRows(acting.db, place.group, stored.id, rows)
 	if (made.files !== undefined) await attachFiles(acting.db, { ...place, event: stored.id }, made.files ?? [], personOf(acting).id)
 	const entry = { group: place.group, id: stored.id, event_at: sent.event_at ?? stored.event_at }
 	await followParts(acting, entry, stored, partsOf(made, stored))

@@ -1,0 +1,113 @@
+import { contacts } from '@hausheft/contract/contacts.ts'
+import { events } from '@hausheft/contract/events.ts'
+import type { EventFields } from '@hausheft/contract/event-requests.ts'
+import { objects } from '@hausheft/contract/objects.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHouse, lendServer, type TestHouse, type TestServer } from '../../../test/house.ts'
+import { seeded } from '../../../test/noun.ts'
+import { photo, upload } from '../../../test/upload.ts'
+
+let server: TestServer
+let house: TestHouse
+let whole: EventFields
+let plain: EventFields
+beforeAll(async () => {
+	server = await lendServer()
+	house = await createHouse(server)
+	const here = { params: { id: house.property.id } }
+	const [boiler, garden] = await Promise.all(
+		['Boiler', 'Garten'].map(async (name) => (await server.call(house.anna, objects.createObject, { ...here, body: { name } })).body.id),
+	)
+	const body = { company: 'Huber AG', properties: [house.property.id] }
+	const huber = (await server.call(house.anna, contacts.createContact, { params: { id: house.group.id }, body })).body.id
+	const unit = await seeded(server, 'unit')
+	plain = { name: 'Boiler entkalkt', event_at: '2026-11-21T10:00:00.123Z' }
+	const recurrence = { every: 3, unit: 'month' } as const
+	whole = {
+		...plain,
+		description: 'Zwei Worte «und»\nmehr',
+		objects: [garden!, boiler!],
+		contacts: [huber],
+		balance: { expense: 12_345, tax_relevant: true, tax: 'werterhaltend', tax_percent: 40, tax_rest: 'energie' },
+		maintenance: { done: false, date: '2026-12-05', contact: huber, person: house.anna.id, recurrence },
+		reminder: {
+			done: false,
+			date: '2026-12-06',
+			note: 'Filter',
+			person: house.anna.id,
+			recurrence,
+			proposal: { expense: 4_200, income: null },
+		},
+		time_recording: [
+			{ minutes: 30, user_id: house.anna.id, note: 'oben' },
+			{ minutes: 5, user_text: 'Rosa' },
+		],
+		measurement: [
+			{ unit, name: 'Wasser', data: '812.40', object: boiler!, note: 'Keller', replaced: false },
+			{ unit, name: 'Gas', data: '5', replaced: false },
+		],
+		rental: { contact: huber, is_rent: true, is_retrieve: false },
+	}
+})
+afterAll(() => server.close())
+
+const create = async (body: EventFields) =>
+	(await server.call(house.anna, events.createEvent, { params: { id: house.property.id }, body })).body
+const keptOf = async (id: string) => {
+	const { rows } = await server.owner.query<{ kept: string; built: string; history: string[]; linked: string; found: string }>(
+		`select document::text as kept, event_document(event)::text as built, array(select h.event from history h where h.fk = event.id) as history,
+			(select count(*) from event_link l where l.event_id = event.id) as linked, (select count(*) from search s where s.entry = event.id) as found
+		from event where id = $1`,
+		[id],
+	)
+	return rows[0]!
+}
+
+test('what is kept of a new entry is what its rows come to, and its history begins once', async () => {
+	for (const [body, linked, found] of [
+		[plain, '0', '1'],
+		[whole, '3', '3'],
+	] as const) {
+		const { id, version } = await create(body)
+		const { kept, built, ...rest } = await keptOf(id)
+		expect(kept).toBe(built)
+		expect([version, rest]).toEqual([1, { history: ['INSERT'], linked, found }])
+	}
+})
+
+test('with a photo it is the same', async () => {
+	const { id: file } = (await upload(server, house.anna, house.group.id, { bytes: await photo(8, 8), name: 'Riss.jpg' })).body
+	const { id, version, files } = await create({ ...whole, files: [file] })
+	const { kept, built, history } = await keptOf(id)
+	expect(kept).toBe(built)
+	expect([version, files.map((each) => each.id), history]).toEqual([1, [file], ['INSERT']])
+})
+
+test('the row of a new entry is written once, by whoever acts', async () => {
+	const { rows } = await server.owner.query<{ document: string }>('select document::text from event where group_id = $1 limit 1', [
+		house.group.id,
+	])
+	const forged = { name: 'Gefälscht', event_at: '2026-11-21T10:00:00Z', version: 9, created_at: '2020-01-01T00:00:00Z', document: rows[0] }
+	const beat = await house.join('member')
+	await server.owner.query('begin')
+	try {
+		await server.owner.query('select app_enter_person($1)', [beat.id])
+		const entries = [{ row: { ...forged, person_id: house.anna.id }, measurement: [], time: [], objects: [], contacts: [], files: false }]
+		const place = [house.group.id, house.property.id]
+		const [written] = (
+			await server.owner.query<{ id: string }>('select write_entries($1, $2, $3) as id', [...place, JSON.stringify(entries)])
+		).rows
+		await server.owner.query('set constraints all immediate')
+		const { rows: counted } = await server.owner.query<{ n_tup_ins: string; n_tup_upd: string }>(
+			`select n_tup_ins, n_tup_upd from pg_stat_xact_user_tables where relid = 'event'::regclass`,
+		)
+		expect(counted).toEqual([{ n_tup_ins: '1', n_tup_upd: '0' }])
+		const { rows: kept } = await server.owner.query(
+			`select person_id, version, created_at > now() - interval '1 hour' as is_new, document ->> 'name' as name from event where id = $1`,
+			[written!.id],
+		)
+		expect(kept).toEqual([{ person_id: beat.id, version: 1, is_new: true, name: 'Gefälscht' }])
+	} finally {
+		await server.owner.query('rollback')
+	}
+})
