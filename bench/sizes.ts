@@ -1,4 +1,4 @@
-// What each part of the web app weighs on the wire (brotli), held against the budgets below. `node bench/sizes.ts` after a build.
+// What each part of the web app weighs on the wire (brotli) and of how many files it is, held against the budgets below. `node bench/sizes.ts` after a build.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -19,11 +19,10 @@ const file = (name: string) => readFileSync(path.join(client, name))
 const weight = (files: Iterable<string>) => [...files].reduce((sum, name) => sum + brotli(file(name)), 0)
 
 const first = (modules: string[]) => filesOf(manifest, ['index.html', ...modules])
-const frame = 'src/shell/app-frame.tsx'
 const timeline = first(build.rendered.propertyHome ?? [])
-const signedIn = first([frame])
-// Every page has it by the time that anybody goes there: it comes right after the first view.
+// Every page has these by the time that anybody goes there: they come right after the first view.
 const shapes = '../contract/src/replies.ts'
+const soon = [shapes, 'src/later.ts', 'src/shell/after-start.tsx', 'src/ui/toaster.tsx']
 
 /** What a module brings along beyond what is there already. */
 function added(module: string, there: { scripts: string[]; styles: string[] }) {
@@ -32,15 +31,16 @@ function added(module: string, there: { scripts: string[]; styles: string[] }) {
 	return { script: weight(fresh(scripts, there.scripts)), style: weight(fresh(styles, there.styles)) }
 }
 
-type Row = { part: string; kB: number; most?: number }
+type Row = { part: string; amount: number; unit: 'kB' | 'files'; most?: number }
 const rows: Row[] = []
-const row = (part: string, bytes: number, most?: number) => rows.push({ part, kB: bytes / 1000, ...(most !== undefined && { most }) })
+const row = (part: string, bytes: number, most?: number) =>
+	rows.push({ part, amount: bytes / 1000, unit: 'kB', ...(most !== undefined && { most }) })
 
 const fonts = ['figtree-1.woff2', 'bricolage-1.woff2'].map((name) => file(`fonts/${name}`).length)
 row('Landing page in all, with its fonts', brotli(build.landing.visitor) + fonts.reduce((a, b) => a + b), 60)
 row('Timeline, first load: scripts', weight(timeline.scripts), 130)
 row('Timeline, first load: styles', weight(timeline.styles), 12)
-row('What replies and forms are held against: scripts', added(shapes, signedIn).script, 15)
+row('What replies and forms are held against: scripts', added(shapes, timeline).script, 15)
 
 const boot = (payload: object) => JSON.stringify({ session: { user: homePayload.user }, build: build.id, now: homePayload.now, payload })
 for (const [screen, { params, url, payload }] of Object.entries({ groupHome: homePayload, propertyHome: timelinePayload })) {
@@ -57,7 +57,7 @@ for (const [part, module, most] of [
 	['Entry form adds', 'src/features/event-form/event-form.tsx', 60],
 	['Endless list adds', 'src/features/timeline/timeline-list.tsx', 20],
 ] as const) {
-	const { script, style } = added(module, first([...(build.rendered.propertyHome ?? []), shapes]))
+	const { script, style } = added(module, first([...(build.rendered.propertyHome ?? []), ...soon]))
 	row(`${part}: scripts`, script, most)
 	row(`${part}: styles`, style)
 }
@@ -66,20 +66,34 @@ const pages = Object.keys(manifest).filter((key) => key.endsWith('-page.tsx'))
 const begins = /(property|group)-home-page/
 const visitors = /sessions\/(?!account)|invitation/
 for (const page of pages) {
-	const there = first([visitors.test(page) ? 'src/shell/visitor-frame.tsx' : frame, ...(begins.test(page) ? [] : [shapes])])
+	const there = first([...(visitors.test(page) ? ['src/shell/visitor-frame.tsx'] : []), ...(begins.test(page) ? [] : soon)])
 	// Quick capture and what a mail becomes are the form, which has a budget of its own.
 	const most = /quick-capture|mail-entry/.test(page) ? 62 : 40
 	row(`${path.basename(page, '.tsx')} adds: scripts`, added(page, there).script, most)
 }
 
+// Over HTTP/1.1 each is a round trip.
+const fileRow = (part: string, modules: string[], most: number) => {
+	const missing = modules.filter((module) => !manifest[module])
+	if (missing.length > 0) throw new Error(`Nothing loads ${missing.join(', ')} any more`)
+	const { scripts, styles } = first(modules)
+	rows.push({ part, amount: scripts.length + styles.length, unit: 'files', most })
+}
+const groupHome = build.rendered.groupHome ?? []
+const besides = ['kit/house/scenes.ts', 'features/balance/home-bars.tsx', 'features/plans/home-disk.tsx', 'features/plans/home-backups.tsx']
+fileRow('Group home, first load', groupHome, 22)
+fileRow('Group home with all that it loads by itself', [...groupHome, ...soon, ...besides.map((name) => `src/${name}`)], 46)
+fileRow('Timeline with the entry form', [...soon, 'src/features/event-panel/new-event-drawer.tsx'], 50)
+
 // Fetched in the background by every device that can open the app without a connection.
 row('Kept on the device, in all', weight(keptFiles(client).map((name) => name.slice(1))), 1500)
 
 let over = 0
-for (const { part, kB, most } of rows) {
-	const late = most !== undefined && kB > most
+for (const { part, amount, unit, most } of rows) {
+	const late = most !== undefined && amount > most
 	if (late) over++
-	console.log(`${late ? '✗' : '✓'} ${part.padEnd(46)} ${kB.toFixed(1).padStart(7)} kB${most === undefined ? '' : `  of ${most}`}`)
+	const shown = unit === 'kB' ? amount.toFixed(1) : amount.toFixed()
+	console.log(`${late ? '✗' : '✓'} ${part.padEnd(46)} ${shown.padStart(7)} ${unit}${most === undefined ? '' : `  of ${most}`}`)
 }
 if (over > 0) console.log(`${over} over budget`)
 process.exitCode = over > 0 ? 1 : 0

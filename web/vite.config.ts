@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin, UserConfig } from 'vite'
+import { fewFiles } from './scripts/few-files.ts'
 import { firstPaintScript } from './scripts/first-paint-script.ts'
 import { firstView } from './scripts/first-view.ts'
 import { pdfDecoders } from './scripts/pdf-decoders.ts'
@@ -13,38 +14,43 @@ const firstPaint: Plugin = {
 }
 
 const timeline = firstView({
-	// The last is a line that two of the files below share: in either one, it would bring that along with the other.
-	roots: ['src/main.tsx', 'src/shell/app-frame.tsx', 'src/features/properties/property-home-page.tsx', 'contract/src/roles.ts'],
+	roots: ['src/main.tsx'],
 	// Packages name all they have in one file; these are used only by what is loaded later.
 	later: ['useBlocker', 'useQueries', 'queriesObserver', 'useMutation.js', 'mutationObserver'],
 })
 
+const shared = fewFiles(timeline.needs, {
+	file: 1300,
+	always: ['/web/src/later.ts', '/shell/after-start.tsx', '/ui/toaster.tsx'],
+	// The first is on screen before React hears; the second is what all forms wait for; the others are looked at by developers.
+	waste: {
+		'/group-home-page.tsx': 5,
+		'/contract/src/replies.ts': 50,
+		'every page': 3,
+		'/gallery-page.tsx': 3,
+		'-specimens.tsx': 0.1,
+	},
+})
+
 /**
- * What the first view needs lies in two files instead of sixty: libraries, which seldom change, and ours. Over HTTP/1.1 each file is a
- * round trip, and small ones compress badly. What replies are held against is one more, which comes after it, and what very many pages need
- * besides another: the first view names each file of each page.
+ * What the first view needs lies in two files instead of sixty: libraries, which seldom change, and ours. What is loaded later lies in few
+ * that several pages share. Over HTTP/1.1 each file is a round trip, small ones compress badly, and the first view names each file of each page.
  */
 const codeSplitting = {
 	groups: [
-		{ name: 'library', test: (id: string) => timeline.needs(id) && id.includes('/node_modules/'), priority: 3 },
-		{ name: 'first-view', test: (id: string) => timeline.needs(id) && !/node_modules|main\.tsx$|\.html$/.test(id), priority: 2 },
 		{
-			name: 'common',
-			test: (id: string) =>
-				!timeline.needs(id) && !timeline.checks(id) && /\/web\/src\/(ui|kit|platform)\//.test(id) && !id.endsWith('later.ts'),
-			priority: 1,
-			minShareCount: 13,
+			name: 'library',
+			test: (id: string) => timeline.needs(id) && id.includes('/node_modules/'),
+			priority: 2,
 		},
-		{
-			name: 'shapes',
-			test: (id: string) => /\/node_modules\/zod\/|\/contract\/src\/(fields|recurrence|[\w-]*replies)\.ts$/.test(id),
-			priority: 0,
-		},
+		{ name: 'first-view', test: (id: string) => timeline.needs(id) && !/node_modules|main\.tsx$|\.html$/.test(id), priority: 1 },
+		// Whole as they are: what they need has its file already.
+		{ name: shared.nameOf, priority: 0, includeDependenciesRecursively: false },
 	],
 }
 
 /** The first view has the addresses of all that may be loaded later: a kilobyte and a half less without their names. */
-const isFirst = (name: string | undefined) => codeSplitting.groups.some((group) => name?.startsWith(group.name))
+const isFirst = (name: string | undefined) => /^(library|first-view)/.test(name ?? '')
 const fileNames = {
 	chunkFileNames: ({ name }: { name: string }) => (isFirst(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
 	assetFileNames: ({ names }: { names: string[] }) => (isFirst(names[0]) ? 'assets/[name]-[hash:7][extname]' : 'assets/[hash:7][extname]'),
@@ -61,6 +67,7 @@ export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig>
 		react(),
 		firstPaint,
 		timeline.plugin,
+		shared.plugin,
 		pdfDecoders,
 	],
 	// What is there for React before 18.

@@ -6,12 +6,10 @@ import type { Boot } from './platform/page/boot.ts'
 import { fillCache } from './platform/api/screen.ts'
 import { RenderedTitle } from './platform/page/page-title.ts'
 
-const frame = 'src/shell/app-frame.tsx'
-
-/** The screens whose first view is rendered here, and the modules that it consists of. */
+/** The screens whose first view is rendered here, and the modules that it has beside those of every page. */
 export const rendered: Partial<Record<ScreenName, string[]>> = {
-	groupHome: [frame, 'src/features/groups/group-home-page.tsx'],
-	propertyHome: [frame, 'src/features/properties/property-home-page.tsx'],
+	groupHome: ['src/features/groups/group-home-page.tsx'],
+	propertyHome: [],
 }
 
 const appAt = (url: string, boot?: Boot) => createApp(boot, createMemoryHistory({ initialEntries: [url] }))

@@ -1,7 +1,9 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { requireUser } from '../platform/places/guard.ts'
+import { AppFrame } from '../shell/app-frame.tsx'
 
 export const Route = createFileRoute('/_app')({
 	beforeLoad: ({ location }) => requireUser(location.href),
-	component: lazyRouteComponent(() => import('../shell/app-frame.tsx'), 'AppFrame'),
+	// What the first view consists of is in its file: loaded lazily, it would be a file more.
+	component: AppFrame,
 })

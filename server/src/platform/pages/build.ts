@@ -18,7 +18,7 @@ type Renderer = {
 	/** False for what the app answers with its 404 page. */
 	isKnown(path: string): boolean
 	routes: string[]
-	/** Screens that are rendered, and the modules their first view consists of. */
+	/** Screens that are rendered, and the modules that their first view has beside those of every page. */
 	rendered: Partial<Record<ScreenName, string[]>>
 }
 
