@@ -20,7 +20,7 @@ import { guardEntrance, usualBodyLimit } from './platform/http/gate.ts'
 import { endHanging, requestTimeout } from './platform/http/hang-up.ts'
 import { answerHeaders, secureHeaders, type AnswerHeaders } from './platform/http/headers.ts'
 import { guardKeys } from './platform/http/key-gate.ts'
-import { requestLog } from './platform/http/log.ts'
+import { requestLines, requestLog } from './platform/http/log.ts'
 import { ownAddress } from './platform/http/own-address.ts'
 import { serveReference } from './platform/http/reference.ts'
 import { answerErrors, refuse, refuseUnreadable } from './platform/http/refuse.ts'
@@ -128,6 +128,7 @@ async function openEntrance({ config, databaseUrl, dev, web }: AppOptions) {
 const createServer = (config: Config, dev: boolean, headersFor: AnswerHeaders): FastifyInstance =>
 	Fastify({
 		logger: { level: config.logLevel, ...requestLog },
+		logController: requestLines,
 		trustProxy: config.trustedProxy.length > 0 ? config.trustedProxy : false,
 		bodyLimit: usualBodyLimit,
 		requestTimeout,

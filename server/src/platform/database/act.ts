@@ -40,8 +40,9 @@ export type Wanted = { noun: string; id: string }
 type Mode = 'read' | 'write'
 type Entered = { person: string; name: string; session: string | null; memberships: Omit<Membership, 'cap'>[]; token?: Key | null }
 
-const begin = 'begin; set local role hausheft_runtime'
-const beginReading = 'begin read only; set local role hausheft_runtime'
+/** `isAll`: what comes in one message is one transaction without a word of it, and ends with it. */
+const opening = (mode: Options['mode'], isAll: boolean) =>
+	`${isAll ? '' : 'begin; '}${mode === 'only read' ? 'set transaction read only; ' : ''}set local role hausheft_runtime`
 
 /** The cap comes with what somebody acts with, not with the memberships. */
 const withCap = (memberships: Entered['memberships'], cap: Cap | null): Membership[] => memberships.map((each) => ({ ...each, cap }))
@@ -98,12 +99,7 @@ async function actOnce<T>(database: Database, actor: Actor, options: Options, wo
 	const { client, seat } = lease
 	const ended = early?.whole === true
 	let stopHearing = () => {}
-	const [entry, ...found] = await sendFirstBatch(lease, [
-		mode === 'only read' ? beginReading : begin,
-		entryOf(actor, wanted),
-		...(early?.statements ?? []),
-		...(ended ? ['commit'] : []),
-	])
+	const [entry, ...found] = await sendFirstBatch(lease, [opening(mode, ended), entryOf(actor, wanted), ...(early?.statements ?? [])])
 	if (ended) lease.release()
 	try {
 		const [{ entered, target: at }] = entry as [{ entered: string | null; target: string | null }]

@@ -76,6 +76,8 @@ const closing = (way: string) => `select '${way} ' || $1 as read`
 const failures: Record<string, (way: string) => Promise<unknown>> = {
 	'refused at the beginning': () =>
 		actAs(database, null, { mode: 'read', early: early('select 1 / (random() < 0)::int as early') }, async () => null),
+	'refused where all is read at the beginning': () =>
+		actAs(database, null, { mode: 'read', early: { ...early('select 2 / (random() < 0)::int as early'), whole: true } }, async () => null),
 	'refused in the middle': () =>
 		actAs(database, null, { mode: 'write' }, async (acting) => {
 			await insert(acting, 1)
@@ -121,6 +123,25 @@ test('what a failed call wrote is not there, and what came after it is', async (
 	for (const [way, fail] of Object.entries(failures)) if (/^(refused|given up)/.test(way)) await fail(way).catch(() => {})
 	await write(7, closing(''))
 	expect((await owner.query('select n from trial')).rows).toEqual([{ n: 7 }])
+})
+
+test('reads that all go in the first message are the caller’s under row-level security, and leave nothing of it behind', async () => {
+	const { rows } = await owner.query<{ id: string }>(
+		`insert into auth."user" ("name", "email", "emailVerified") values ('Anna', 'anna@haus.test', true) returning "id"`,
+	)
+	const person = rows[0]?.id ?? ''
+	const asked = `select current_user::text as role, current_setting('app.person', true) as person,
+		current_setting('transaction_read_only') as guarded, transaction_timestamp()::text as at`
+	const reads = { statements: [asked, asked].map((text) => sql<object>`${sql.raw(text)}`.compile(build)), whole: true }
+	for (const mode of ['read', 'only read', 'read'] as const) {
+		const [first, second] = await actAs(database, { person }, { mode, early: reads }, async (_acting, found) => found)
+		expect(first).toEqual([{ role: 'hausheft_runtime', person, guarded: mode === 'read' ? 'off' : 'on', at: expect.any(String) }])
+		expect(second).toEqual(first)
+		const { rows: later } = await database.pool.query(
+			`select current_user = session_user as "isOwner", current_setting('app.person', true) as person`,
+		)
+		expect(later).toEqual([{ isOwner: true, person: '' }])
+	}
 })
 
 test('F12: whoever logs a connection that breaks has nothing of it but the message', async () => {

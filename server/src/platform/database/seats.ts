@@ -1,5 +1,6 @@
 // Hides who may hold how many connections at once: no person and no house so many that the others would have to wait.
 import { Refusal } from '@hausheft/contract/refusals.ts'
+import { BoundedMap } from '../bounded-map.ts'
 
 /** Two to a core keep a small machine busy and leave it to others; no person fills a house's share. */
 const most = { person: 4, long: 1, group: 8, nobody: 8, address: 4, costly: 2, 'costly of all': 4 }
@@ -29,7 +30,7 @@ export class Seats {
 	readonly #inUse = new Map<string, number>()
 	readonly #queue = new Set<Waiting>()
 	/** What claims have turned out to mean, as far as remembered. */
-	readonly #meant = new Map<string, string>()
+	readonly #meant = new BoundedMap<string, string>(mostKnown)
 
 	/** Resolves when each of these has a seat; 503 where that takes too long. */
 	async acquire(claims: Claim[]): Promise<Seat> {
@@ -77,12 +78,6 @@ export class Seats {
 		}
 	}
 
-	#remember(claim: string, meant: string) {
-		const [oldest] = this.#meant.keys()
-		if (oldest !== undefined && this.#meant.size >= mostKnown) this.#meant.delete(oldest)
-		this.#meant.set(claim, meant)
-	}
-
 	#seat(keys: string[]): Seat {
 		const counted = new Set(keys)
 		for (const key of counted) this.#count(key, 1)
@@ -90,7 +85,7 @@ export class Seats {
 			settle: (claim, name) => {
 				const [asked, meant] = [keyOf(claim), keyOf({ kind: claim.kind, name })]
 				if (counted.has(meant)) return true
-				this.#remember(asked, meant)
+				this.#meant.set(asked, meant)
 				if (!this.#hasRoom([meant])) return false
 				counted.add(meant)
 				this.#count(meant, 1)

@@ -35,7 +35,7 @@ export function guardEntrance(app: FastifyInstance, { own, cookie, actorOf, publ
 	app.addHook('preClose', async () => {
 		isClosing = true
 	})
-	app.addHook('onRequest', async (request) => {
+	const check = (request: FastifyRequest) => {
 		const { method, is404, headers } = request
 		const { endpoint } = request.routeOptions.config
 		if (isClosing) throw new Refusal('unavailable')
@@ -53,6 +53,10 @@ export function guardEntrance(app: FastifyInstance, { own, cookie, actorOf, publ
 		if (endpoint.permission !== 'public' && !actorOf(request)) throw new Refusal('unauthenticated')
 		if (headers['content-type'] !== undefined && isMultipart(request) !== (endpoint.multipart !== undefined))
 			throw new Refusal('unsupported_media')
+	}
+	app.addHook('onRequest', (request, _reply, done) => {
+		check(request)
+		done()
 	})
 	// What else somebody expects of an answer may be left out of account; Node would refuse it without a word.
 	app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))

@@ -23,8 +23,11 @@ const usual = {
 }
 export function endHanging(app: FastifyInstance, patience: Partial<typeof usual> = {}) {
 	const { arriving, window, unread, stop, farewell } = { ...usual, ...patience }
-	app.addHook('onRequest', async (request) => {
-		if (!isStillSending(request)) return
+	app.addHook('onRequest', (request, _reply, done) => {
+		if (isStillSending(request)) watch(request)
+		done()
+	})
+	const watch = (request: FastifyRequest) => {
 		const { raw } = request
 		const { socket } = raw
 		if (!(socket instanceof Socket)) return
@@ -36,7 +39,7 @@ export function endHanging(app: FastifyInstance, patience: Partial<typeof usual>
 			clearTimeout(late)
 		}
 		raw.once('close', forget).once('end', forget)
-	})
+	}
 	app.addHook('onSend', (_request, { raw: { socket } }, payload, done) => {
 		// Node sets it anew for the next request on the connection.
 		if (socket instanceof Socket) socket.setTimeout(unread)

@@ -1,14 +1,19 @@
 // Hides what every answer says to the browser about what a page of ours may do.
 import type { FastifyInstance } from 'fastify'
+import { BoundedMap } from '../bounded-map.ts'
 
 /** Hashes (`sha256-…`) of the few inline scripts and styles that the build writes; undefined in development, where Vite writes others. */
 export type InlineHashes = { scripts: string[]; styles: string[] } | undefined
 
 /** The headers of any answer to who asked for this host. */
-export type AnswerHeaders = (host: string | undefined) => Record<string, string>
+export type AnswerHeaders = (host: string | undefined) => Readonly<Record<string, string>>
 
 /** Older browsers do not count a socket of the same host as `'self'`. */
-const ownSockets = (host = ''): string => (/^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? `ws://${host} wss://${host}` : "'self'")
+const ownSockets = (host: string): string =>
+	/^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? `ws://${host} wss://${host}` : "'self'"
+
+/** A server has few names; whoever makes some up has theirs made anew. */
+const mostHosts = 100
 
 export function answerHeaders({ https, inline }: { https: boolean; inline: InlineHashes }): AnswerHeaders {
 	const allowed = (hashes: string[] | undefined) => hashes?.map((hash) => `'${hash}'`).join(' ') ?? "'unsafe-inline'"
@@ -30,11 +35,20 @@ export function answerHeaders({ https, inline }: { https: boolean; inline: Inlin
 			'strict-transport-security': 'max-age=31536000',
 		}),
 	}
-	return (host) => ({ 'content-security-policy': `${before};connect-src 'self' ${ownSockets(host)};${behind}`, ...constant })
+	const made = new BoundedMap<string, ReturnType<AnswerHeaders>>(mostHosts)
+	return (host = '') => {
+		const known = made.get(host)
+		if (known) return known
+		const policy = `${before};connect-src 'self' ${ownSockets(host)};${behind}`
+		const headers = Object.freeze({ 'content-security-policy': policy, ...constant })
+		made.set(host, headers)
+		return headers
+	}
 }
 
 export function secureHeaders(app: FastifyInstance, headersFor: AnswerHeaders) {
-	app.addHook('onRequest', async ({ headers }, reply) => {
+	app.addHook('onRequest', ({ headers }, reply, done) => {
 		reply.headers(headersFor(headers.host))
+		done()
 	})
 }

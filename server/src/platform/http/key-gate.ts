@@ -1,5 +1,5 @@
 // Hides what is asked of a call by a key for programs before anything else: that it goes where keys may, and not too often.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { keyForbidden } from '@hausheft/contract/why-not.ts'
 import { keyHash, hasKey } from '../auth/api-key.ts'
@@ -21,20 +21,27 @@ const forPeople = /^\/api\/_?auth(?:\/|$|\?)/
 export function guardKeys(app: FastifyInstance, owner: Db) {
 	const rate = createKeyRate()
 	app.decorateRequest('hasOpened', false)
-	app.addHook('onRequest', async (request, reply) => {
-		if (!hasKey(request)) return
+	const count = (request: FastifyRequest, reply: FastifyReply) => {
 		if (forPeople.test(request.url)) throw new Refusal('forbidden', keyForbidden)
 		const hash = keyHash(request)
 		if (hash === null) return
 		const { headers, refusal } = rate.count(hash, addressOf(request))
 		reply.headers(headers)
 		if (refusal) throw refusal
-	})
-	app.addHook('onResponse', async (request, { statusCode }) => {
+	}
+	const noteUse = async (request: FastifyRequest, { statusCode }: FastifyReply) => {
 		const hash = keyHash(request)
 		if (hash === null) return
 		if (statusCode === 401) return rate.forget(hash)
 		if (!request.hasOpened || !rate.accept(hash)) return
 		await noteKeyUse(owner, hash).catch((error: unknown) => request.log.warn({ err: error }, 'use of a key'))
+	}
+	app.addHook('onRequest', (request, reply, done) => {
+		if (hasKey(request)) count(request, reply)
+		done()
+	})
+	app.addHook('onResponse', (request, reply, done) => {
+		if (!hasKey(request)) return done()
+		noteUse(request, reply).then(() => done(), done)
 	})
 }

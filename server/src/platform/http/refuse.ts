@@ -24,7 +24,7 @@ const byStatus: Record<number, RefusalCode> = {
 const ofParser: Record<string, RefusalCode> = { HPE_HEADER_OVERFLOW: 'headers_too_large', ERR_HTTP_REQUEST_TIMEOUT: 'too_slow' }
 
 /** What cannot be read as a request has no reply: the answer is written by hand, and the connection ends with it. */
-export function refuseUnreadable(headers: Record<string, string>, { code = '' }: NodeJS.ErrnoException, socket: Duplex) {
+export function refuseUnreadable(headers: Readonly<Record<string, string>>, { code = '' }: NodeJS.ErrnoException, socket: Duplex) {
 	if (code === 'ECONNRESET' || !socket.writable) return socket.destroy()
 	const problem = problemOf(new Refusal(ofParser[code] ?? 'malformed'))
 	const body = JSON.stringify(problem)

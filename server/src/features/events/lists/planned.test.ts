@@ -1,0 +1,66 @@
+import type { CompiledQuery } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { events } from '@hausheft/contract/events.ts'
+import type { RollingQuery } from '@hausheft/contract/event-requests.ts'
+import { createHouse, startServer, type TestHouse, type TestServer } from '../../../../test/house.ts'
+import { build } from '../../../platform/database/connect.ts'
+import { storedEvent, type Scope } from '../queries.ts'
+import { rolling } from './queries.ts'
+
+let server: TestServer
+let house: TestHouse
+let client: pg.Client
+beforeAll(async () => {
+	server = await startServer()
+	house = await createHouse(server)
+	const body = { name: 'Gelüftet', event_at: '2026-11-20T09:00:00.000Z' }
+	await server.call(house.anna, events.createEvent, { params: { id: house.property.id }, body })
+	client = new pg.Client(server.url)
+	await client.connect()
+	// The tests' own database plans all of it once.
+	await client.query('set plan_cache_mode = auto; set session_replication_role = replica')
+	await client.query('create temporary table more as select event.* from event, generate_series(1, 3000)')
+	await client.query(`update more set id = uuidv7(), event_at = event_at - random() * interval '3 years'`)
+	await client.query('insert into event select * from more')
+	await client.query('analyze event')
+})
+afterAll(async () => {
+	await client.end()
+	await server.close()
+})
+
+const after = { at: '2025-03-01T00:00:00.000Z', id: '01a1fd6b-0000-7000-8000-000000000000' }
+const plain: [string, () => Scope, RollingQuery][] = [
+	['of a property', () => ({ property: house.property.id }), {}],
+	['of a property, the oldest first', () => ({ property: house.property.id }), { sort: 'event_at_asc' }],
+	['of a property, of a kind', () => ({ property: house.property.id }), { kind: 'maintenance' }],
+	['of a group', () => ({ group: house.group.id }), {}],
+]
+test.each(plain)('the list %s is planned once', async (_, scope, filter) => {
+	for (const from of [null, after]) expect(await plannedAgain(rolling(build, scope(), null, filter, from, 50).compile())).toBe(0)
+})
+
+test('one entry is planned once', async () => {
+	expect(await plannedAgain(storedEvent(build, after.id).compile())).toBe(0)
+})
+
+/** How often a statement that a connection knows for a while is planned anew, of ten times, as it is asked by who acts. */
+async function plannedAgain({ sql, parameters }: CompiledQuery<object>): Promise<number> {
+	const values = parameters.map((value) => pg.escapeLiteral(String(value))).join()
+	const execute = async () => {
+		for (let time = 0; time < 10; time++) await client.query(`execute hot (${values})`)
+		const { rows } = await client.query<{ custom: number }>(
+			`select custom_plans::int as custom from pg_prepared_statements where name = 'hot'`,
+		)
+		return rows[0]?.custom ?? NaN
+	}
+	await client.query('begin')
+	await client.query('select app_enter_person($1)', [house.anna.id])
+	await client.query('set local role hausheft_runtime')
+	await client.query(`prepare hot as ${sql}`)
+	const known = await execute()
+	const planned = (await execute()) - known
+	await client.query('rollback; deallocate hot')
+	return planned
+}
