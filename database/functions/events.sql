@@ -137,9 +137,12 @@ begin
 	-- What the document does not name is not looked for.
 	r.has_measurement := said -> 'measurement' <> '[]';
 	r.has_time_recording := said -> 'time_recording' <> '[]';
-	if before is not null then delete from event_link where group_id = in_group and event_id = known; end if;
-	if said -> 'objects' <> '[]' or said -> 'contacts' <> '[]' or coalesce(r.maintenance_contact_id, r.rental_contact_id) is not null then
-		insert into event_link select * from event_links(r);
+	if before is not null then
+		delete from event_link link where group_id = in_group and event_id = known
+			and not exists (select from event_links(r) fresh where fresh is not distinct from link);
+	end if;
+	if said -> 'objects' <> '[]' or said -> 'contacts' <> '[]' or coalesce(r.maintenance_contact_id, r.rental_contact_id, r.journal_id) is not null then
+		insert into event_link select * from event_links(r) on conflict do nothing;
 	end if;
 	if before is not null then
 		changed := event_parts_changed(before, r.document);
@@ -162,6 +165,7 @@ create function event_links(of event) returns setof event_link language sql stab
 		union select contact_id from event_contact where group_id = of.group_id and event_id = of.id
 		union select of.maintenance_contact_id
 		union select of.rental_contact_id
+		union select of.journal_id
 	) named (linked) where linked is not null and of.deleted_at is null
 $$;
 

@@ -20,7 +20,7 @@ import { listRents } from '../rents/actions.ts'
 import { statisticData } from '../statistics/actions.ts'
 import { listYear } from '../tax/actions.ts'
 import { listTimeRows } from '../time-recording/queries.ts'
-import { listKeptMonths, listMeasured, listPlaces, listSecond, summing, type NamedProperty, type Scope } from './queries.ts'
+import { listKeptCounts, listKeptMonths, listMeasured, listPlaces, listSecond, summing, type NamedProperty, type Scope } from './queries.ts'
 import { differencesOf, figuresFrom, yearSpan, type Difference, type Door, type Figure } from './rules.ts'
 
 /** What the entries of a list add up to; with words, of all that the search finds. */
@@ -49,7 +49,7 @@ export async function* checkFigures(owner: Db): AsyncGenerator<{ place: NamedPro
 
 async function checkPlace(db: Db, place: PropertyPlace, now: number): Promise<Difference[]> {
 	const second = await listSecond(db, place, now)
-	const doors: Door[] = [await keptMonths(db, place)]
+	const doors: Door[] = [await keptMonths(db, place), await keptCounts(db, place)]
 	for (const year of await yearsOf(db, place, second))
 		doors.push(
 			await balance(db, place, year, now),
@@ -65,7 +65,7 @@ async function checkPlace(db: Db, place: PropertyPlace, now: number): Promise<Di
 async function yearsOf(db: Db, place: PropertyPlace, second: readonly Figure[]): Promise<number[]> {
 	const ofAmounts = balanceOf(await listRows(db, { ...place, year: 2000, person: null, limited: false }), 2000, 'any', null).years
 	const { years: ofTaxes } = await listYear(db, { ...place, year: 2000 }, undefined)
-	const ofEntries = second.filter(({ figure }) => !measured.includes(figure)).map(({ at }) => Number(at.slice(0, 4)))
+	const ofEntries = second.filter(({ figure }) => !measured.includes(figure) && figure !== 'named').map(({ at }) => Number(at.slice(0, 4)))
 	return [...new Set([...ofAmounts, ...ofTaxes, ...ofEntries])].sort((a, b) => a - b)
 }
 
@@ -77,6 +77,15 @@ async function keptMonths(db: Db, place: PropertyPlace): Promise<Door> {
 		name: 'kept',
 		shows: ({ figure, at }) => amounts.includes(figure) && at.length === 7,
 		figures: rows.flatMap(({ dimension, month, key, ...sums }) => figuresFrom(dimension, month, key, sums)),
+	}
+}
+
+async function keptCounts(db: Db, place: PropertyPlace): Promise<Door> {
+	const rows = await listKeptCounts(db, place)
+	return {
+		name: 'counts',
+		shows: ({ figure }) => figure === 'named',
+		figures: rows.flatMap(({ key, count }) => figuresFrom('named', '', key, { count })),
 	}
 }
 

@@ -596,6 +596,13 @@ export interface JournalType {
 	position: number
 }
 
+export interface LinkCount {
+	entries: number
+	group_id: string
+	linked: string
+	property_id: string
+}
+
 export interface Mailbox {
 	address: string
 	uid: number
@@ -1001,6 +1008,7 @@ export interface DB {
 	invite_link_use: InviteLinkUse
 	journal: Journal
 	journal_type: JournalType
+	link_count: LinkCount
 	mail_refused: MailRefused
 	mail_sent: MailSent
 	mailbox: Mailbox
