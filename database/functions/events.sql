@@ -160,7 +160,10 @@ end $$;
 
 -- An entry in the trash names nothing.
 create function event_links(of event) returns setof event_link language sql stable as $$
-	select of.group_id, linked, of.event_at, of.id, of.property_id from (
+	select of.group_id, linked, of.event_at, of.id, of.property_id, nullif(of.journal_id, linked), of.rental_is_rent is not null,
+		of.balance_tax_relevant is not null, of.reminder_on is not null, of.maintenance_done is not null, of.has_measurement, of.has_time_recording,
+		of.maintenance_done is false, of.reminder_done is false
+	from (
 		select object_id from event_object where group_id = of.group_id and event_id = of.id
 		union select contact_id from event_contact where group_id = of.group_id and event_id = of.id
 		union select of.maintenance_contact_id

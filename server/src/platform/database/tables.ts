@@ -287,7 +287,16 @@ export interface EventLink {
 	event_at: Timestamp
 	event_id: string
 	group_id: string
+	has_balance: Generated<boolean>
+	has_maintenance: Generated<boolean>
+	has_measurement: Generated<boolean>
+	has_reminder: Generated<boolean>
+	has_rental: Generated<boolean>
+	has_time_recording: Generated<boolean>
+	journal_id: string | null
 	linked: string
+	open_maintenance: Generated<boolean>
+	open_reminder: Generated<boolean>
 	property_id: string
 }
 
