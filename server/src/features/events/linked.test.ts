@@ -144,3 +144,19 @@ test('so it is once entries have been changed, thrown away and brought back', as
 	await server.owner.query('select link_count_rebuild($1)', [house.group.id])
 	expect(await wrongLinks()).toEqual([])
 })
+
+test('words are found among what names a thing, however far down and by whichever way', async () => {
+	const [boiler] = things.object
+	const viewer = `row($1, null, true, true, true, array[$2::uuid], '{}', true)::search_viewer`
+	for (const asked of ['entkalkt', 'eintrag', 'xylophon'])
+		for (const top of [1, 3, 2000])
+			for (const most of [1, 4, 100]) {
+				const { rows } = await server.owner.query(
+					`select array(select entry from search_naming(${viewer}, $3::tsquery, search_span(linked => $4), $5, $6)) as found,
+						array(select entry from search s join event_link l on l.group_id = s.group_id and l.event_id = s.entry and l.linked = $4
+							where s.group_id = $1 and s.words @@ $3::tsquery order by s.at desc, s.entry desc limit $6) as wanted`,
+					[house.group.id, house.property.id, asked, boiler, top, most],
+				)
+				expect([asked, top, most, rows[0].found]).toEqual([asked, top, most, rows[0].wanted])
+			}
+})

@@ -15,6 +15,7 @@ import type { Viewer } from '../events/rules.ts'
 import { listSeries } from '../readings/queries.ts'
 import { allFound, asking } from '../search/queries.ts'
 import { askedFor } from '../search/rules.ts'
+import { spanOf } from '../events/lists/actions.ts'
 import { checkOrder } from '../events/lists/rules.ts'
 import { listRents } from '../rents/actions.ts'
 import { statisticData } from '../statistics/actions.ts'
@@ -29,7 +30,7 @@ export async function sumEntries(acting: Acting, scope: Scope, filter: EventFilt
 	const viewer = { ...memberOf(acting, group), person: personOf(acting).id, contacts: null }
 	checkOrder(viewer, true, filter)
 	const q = filter.q?.trim()
-	const found = q ? allFound({ ...viewer, group, q: askedFor(q) }, 'property' in scope ? scope.property : null) : null
+	const found = q ? allFound({ ...viewer, group, q: askedFor(q) }, spanOf(scope, filter)) : null
 	const sum = summing(acting.db, scope, viewer, filter, found)
 	const [row] = found ? await asking(acting.db, sum) : (await sum.execute(acting.db)).rows
 	if (!row) throw new Error('a select of aggregates has one row')
