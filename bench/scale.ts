@@ -118,6 +118,7 @@ async function copied(client: pg.Client, group: string, more: number) {
 			`update usage set used = (select count(*) from event where group_id = $1 and deleted_at is null) where group_id = $1 and resource = 'events'`,
 			[group],
 		)
+		await client.query('select link_count_rebuild($1)', [group])
 		await client.query('select search_rebuild()')
 		await client.query('select reading_spans_rebuild()')
 		await client.query('select balance_rebuild($1)', [group])

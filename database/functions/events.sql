@@ -219,9 +219,12 @@ begin
 	-- What the document does not name is not looked for.
 	r.has_measurement := said -> 'measurement' <> '[]';
 	r.has_time_recording := said -> 'time_recording' <> '[]';
-	if before is not null then delete from event_link where group_id = in_group and event_id = known; end if;
-	if said -> 'objects' <> '[]' or said -> 'contacts' <> '[]' or coalesce(r.maintenance_contact_id, r.rental_contact_id) is not null then
-		insert into event_link select * from event_links(r);
+	if before is not null then
+		delete from event_link link where group_id = in_group and event_id = known
+			and not exists (select from event_links(r) fresh where fresh is not distinct from link);
+	end if;
+	if said -> 'objects' <> '[]' or said -> 'contacts' <> '[]' or coalesce(r.maintenance_contact_id, r.rental_contact_id, r.journal_id) is not null then
+		insert into event_link select * from event_links(r) on conflict do nothing;
 	end if;
 	if before is not null then
 		changed := event_parts_changed(before, r.document);
@@ -239,11 +242,15 @@ end $$;
 
 -- An entry in the trash names nothing.
 create function event_links(of event) returns setof event_link language sql stable as $$
-	select of.group_id, linked, of.event_at, of.id, of.property_id from (
+	select of.group_id, linked, of.event_at, of.id, of.property_id, nullif(of.journal_id, linked), of.rental_is_rent is not null,
+		of.balance_tax_relevant is not null, of.reminder_on is not null, of.maintenance_done is not null, of.has_measurement, of.has_time_recording,
+		of.maintenance_done is false, of.reminder_done is false
+	from (
 		select object_id from event_object where group_id = of.group_id and event_id = of.id
 		union select contact_id from event_contact where group_id = of.group_id and event_id = of.id
 		union select of.maintenance_contact_id
 		union select of.rental_contact_id
+		union select of.journal_id
 	) named (linked) where linked is not null and of.deleted_at is null
 $$;
 

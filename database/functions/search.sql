@@ -30,11 +30,12 @@ set enable_seqscan = off set enable_bitmapscan = off as $$
 	order by s.fk desc limit most
 $$;
 
-create function search_span(property uuid default null, in_year integer default null, below timestamptz default null, below_entry uuid default null)
+create function search_span(property uuid default null, in_year integer default null, below timestamptz default null, below_entry uuid default null,
+	linked uuid default null)
 returns search_span language sql stable as $$
 	select row(property, coalesce(make_timestamptz(in_year, 1, 1, 0, 0, 0, 'Europe/Zurich'), '-infinity'),
 		coalesce(make_timestamptz(in_year + 1, 1, 1, 0, 0, 0, 'Europe/Zurich'), 'infinity'),
-		coalesce(below, 'infinity'), coalesce(below_entry, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))::search_span
+		coalesce(below, 'infinity'), coalesce(below_entry, 'ffffffff-ffff-ffff-ffff-ffffffffffff'), linked)::search_span
 $$;
 
 -- Those among the newest `looked_at` that say so.
@@ -47,6 +48,18 @@ set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set e
 	order by s.at desc, s.entry desc limit most
 $$;
 
+-- Those among the newest `looked_at` which name the thing.
+create function search_linked(viewer search_viewer, asked tsquery, span search_span, looked_at integer, most integer) returns setof search language sql stable
+set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_sort = off as $$
+	select s.* from (
+		select event_at, event_id from event_link where group_id = viewer.group_id and linked = span.linked
+			and event_at >= span.since and event_at < span.until and (event_at, event_id) < (span.below, span.below_entry)
+		order by event_at desc, event_id desc limit looked_at) l
+		join search s on s.group_id = viewer.group_id and s.at = l.event_at and s.entry = l.event_id
+	where s.words @@ asked and search_seen(s, viewer) and (span.property is null or s.property_id = span.property)
+	order by l.event_at desc, l.event_id desc limit most
+$$;
+
 -- Those that the index of words leads to. Without `offset 0` the planner would rather look through the whole list for what hardly anything says.
 create function search_indexed(viewer search_viewer, asked tsquery, span search_span, most integer) returns setof search language sql stable
 set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off as $$
@@ -54,17 +67,43 @@ set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = o
 		select s.* from search s where s.group_id = viewer.group_id and s.words @@ asked and search_seen(s, viewer) offset 0) s
 	where s.at >= span.since and s.at < span.until and (s.at, s.entry) < (span.below, span.below_entry)
 		and (span.property is null or s.property_id = span.property)
+		and (span.linked is null or exists (select from event_link l
+			where l.group_id = viewer.group_id and l.linked = span.linked and l.event_at = s.at and l.event_id = s.entry))
 	order by s.at desc, s.entry desc limit most
 $$;
+
+create function search_is_rare(viewer search_viewer, asked tsquery, than integer) returns boolean language sql stable
+set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off as $$
+	select count(*) <= than from (select from search s where s.group_id = viewer.group_id and s.words @@ asked limit than + 1) s
+$$;
+
+-- The newest that say so and name a thing: of the newest that name it, then by the index of words, where that leads to fewer than name it.
+create function search_naming(viewer search_viewer, asked tsquery, span search_span, top integer, most integer) returns setof search
+language plpgsql stable as $$
+declare
+	listed constant search[] := array(select s from search_linked(viewer, asked, span, top, most) s);
+	naming constant bigint := (select sum(entries) from link_count where group_id = viewer.group_id and linked = span.linked);
+begin
+	if cardinality(listed) >= most or naming is null or naming <= top then return query select l.* from unnest(listed) l;
+	elsif search_is_rare(viewer, asked, (naming / 4)::integer) then return query select * from search_indexed(viewer, asked, span, most);
+	else return query select * from search_linked(viewer, asked, span, naming::integer, most);
+	end if;
+end $$;
 
 -- The newest that say so. What many say is found at the top of the list, what few say in the index: the answer is the same either way.
 create function search_listed(viewer search_viewer, asked tsquery, span search_span, most integer) returns setof search language plpgsql stable
 set enable_seqscan = off as $$
 declare
 	top constant integer := 2000;
-	listed search[] := array(select s from search_newest(viewer, asked, span, top, most) s);
-	share constant real := cardinality(listed) / top::real;
+	listed search[];
+	share real;
 begin
+	if span.linked is not null then
+		return query select * from search_naming(viewer, asked, span, top, most);
+		return;
+	end if;
+	listed := array(select s from search_newest(viewer, asked, span, top, most) s);
+	share := cardinality(listed) / top::real;
 	if cardinality(listed) < most then
 		perform from search where group_id = viewer.group_id and at >= span.since and at < span.until
 			and (at, entry) < (span.below, span.below_entry) order by at desc, entry desc offset top limit 1;
@@ -281,6 +320,6 @@ create function search_marked(texts text[], meant text) returns text[] language 
 		U&'HighlightAll=true, StartSel=\E000, StopSel=\E001') from unnest(texts) with ordinality as t (said, at) order by at)
 $$;
 
-revoke execute on function search_viewer(uuid, boolean, boolean, boolean), search_named, search_newest, search_indexed, search_listed, search_visible,
-	search_finds, search_last, search_meaning(search_viewer, text) from public;
+revoke execute on function search_viewer(uuid, boolean, boolean, boolean), search_named, search_newest, search_linked, search_indexed, search_is_rare,
+	search_naming, search_listed, search_visible, search_finds, search_last, search_meaning(search_viewer, text) from public;
 grant execute on function search_group, search_entries to hausheft_runtime;

@@ -28,6 +28,13 @@ export const relatedToFunctions: Record<string, string[]> = {
 	inbox: [`${features}/inbox`],
 	invite_links: [`${features}/invite-links`],
 	limits: ['server/test/limits.test.ts', `${features}/members`],
+	links: [
+		`${features}/events/linked.test.ts`,
+		'server/test/counters.test.ts',
+		'server/test/check-figures.test.ts',
+		`${features}/journals`,
+		'server/test/plans.test.ts',
+	],
 	mails: [`${features}/members/refused-mails.test.ts`, `${features}/members/mails.test.ts`, `${features}/notifications`],
 	notifications: [`${features}/notifications`, `${features}/users`],
 	nouns: [`${features}/objects`, `${features}/trash`, `${features}/search`, 'server/test/nouns.test.ts', 'server/test/rows.test.ts'],

@@ -43,18 +43,20 @@ const housePlace = () => `Bergstrasse 12 (${house.property.id})`
 
 test('ends with 0 where what is shown is what the entries come to, and names what is not', async () => {
 	expect(await check()).toEqual({ code: 0, said: ['1 Liegenschaft nachgerechnet, keine Abweichung.'] })
-	// A cent kept beside what it should be, a month that nobody booked, and a reading that was forgotten.
+	// A cent kept beside what it should be, a month that nobody booked, a reading that was forgotten, and two entries that nobody wrote.
 	await server.owner.query(`update balance_month set expense = expense + 1 where dimension = 'tax' and key = 'werterhaltend'`)
 	await server.owner.query(
 		`insert into balance_month select group_id, property_id, 'total', '2026-07-01', '', 500, 0, 1 from balance_month limit 1`,
 	)
 	await server.owner.query(`delete from reading_span where first_data = 25.5`)
+	await server.owner.query('insert into link_count values ($1, $2, $2, 2)', [house.group.id, house.property.id])
 	const { code, said } = await check()
 	expect(code).toBe(1)
 	expect(said).toEqual(
 		expect.arrayContaining([
 			`${housePlace()}: geführte Monate, Einnahmen & Ausgaben je Steuerart, 2026-03, werterhaltend: Ausgaben gezeigt 70.05, nachgerechnet 70.04`,
 			`${housePlace()}: Steuerliste, Einnahmen & Ausgaben je Steuerart, 2026, werterhaltend: Ausgaben gezeigt 70.05, nachgerechnet 70.04`,
+			`${housePlace()}: geführte Anzahl, Einträge, die es nennen, ${house.property.id}: Einträge gezeigt 2, nachgerechnet nichts`,
 			`${housePlace()}: Einnahmen & Ausgaben, Einnahmen & Ausgaben, 2026-07: Ausgaben gezeigt 5.00, nachgerechnet nichts`,
 			expect.stringMatching(/: Statistik, Verbrauch, month 2026-03-01, .* wasser: Wert gezeigt nichts, nachgerechnet 10\.333333334$/),
 		]),

@@ -172,6 +172,7 @@ export const tables: Partial<Record<keyof DB, 'anew' | 'everywhere' | HouseStays
 	invite_link: 'people',
 	invite_link_use: 'people',
 	journal_type: 'everywhere',
+	link_count: 'anew',
 	mail_refused: 'mails',
 	mail_sent: 'mails',
 	mailbox: 'mails',

@@ -34,9 +34,8 @@ export const listStored = (db: Db, group: string, ids: string[]): Promise<Stored
 /** The entries of a list, with the moment and the id by which they are in order; `part`: for what is to be done of that part alone. */
 export function matching(db: Db, scope: Scope, viewer: Viewer | null, filter: EventFilters, part?: Part) {
 	const group = groupIn(scope)
-	const isOfReading = filter.unit !== undefined || filter.reading !== undefined
-	const names = { object: isOfReading ? undefined : filter.object, contact: filter.contact }
-	const link = linkOf(scope, names)
+	const names = { object: isOfReading(filter) ? undefined : filter.object, contact: filter.contact }
+	const link = linkOf(scope, filter)
 	// Begun at the few entries of an object or a contact, in their order, not at the many of the group.
 	const [at, id] = link ? [sql.ref('l.event_at'), sql.ref('l.event_id')] : [sql.ref('event.event_at'), sql.ref('event.id')]
 	let entries = db
@@ -54,10 +53,13 @@ export function matching(db: Db, scope: Scope, viewer: Viewer | null, filter: Ev
 	const { kind, journal, year, month, since, until, state, person, tax, worker, worker_text } = filter
 	only('property' in scope ? sql<SqlBool>`event.property_id = ${scope.property}` : alive)
 	only(kind && kind !== 'all' && carries(kind, viewer))
-	only(journal && (journal === 'none' ? sql<SqlBool>`event.journal_id is null` : sql<SqlBool>`event.journal_id = ${journal}`))
+	if (link) for (const said of linkFlags(filter, part)) only(sql<SqlBool>`${sql.ref(`l.${said}`)}`)
+	const at_journal = sql.ref(link && link !== journal ? 'l.journal_id' : 'event.journal_id')
+	only(journal && (journal === 'none' ? sql<SqlBool>`${at_journal} is null` : sql<SqlBool>`${at_journal} = ${journal}`))
 	for (const noun of ['object', 'contact'] as const) {
 		const named = names[noun]
-		if (named === 'none') only(namesNone(noun))
+		// Whatever stands in the list of an object names one.
+		if (named === 'none') only(noun in scope ? sql<SqlBool>`false` : namesNone(noun))
 		else if (named) {
 			if (named !== link) only(touches(named, group, at, id))
 			only(isSeen(noun, group, named))
@@ -74,7 +76,7 @@ export function matching(db: Db, scope: Scope, viewer: Viewer | null, filter: Ev
 	only(filter.amount_from !== undefined && sql<SqlBool>`${amount} >= ${filter.amount_from}`)
 	only(filter.amount_to !== undefined && sql<SqlBool>`${amount} <= ${filter.amount_to}`)
 	only(filter.series && sql<SqlBool>`(event.maintenance_series = ${filter.series} or event.reminder_series = ${filter.series})`)
-	only(isOfReading && hasReading(group, 'property' in scope ? scope.property : null, filter))
+	only(isOfReading(filter) && hasReading(group, 'property' in scope ? scope.property : null, filter))
 	return { entries, at, id }
 }
 
@@ -84,8 +86,39 @@ export const amount = sql`(case when event.balance_expense_rappen is null then e
 const alive = sql<SqlBool>`exists (select from property
 	where property.group_id = event.group_id and property.id = event.property_id and property.deleted_at is null)`
 
-const linkOf = (scope: Scope, { object, contact }: Pick<EventFilters, 'object' | 'contact'>) =>
-	'object' in scope ? scope.object : 'contact' in scope ? scope.contact : [object, contact].find((id) => id !== 'none' && id !== undefined)
+/** Whose links lead to the entries: an object's or a contact's, and where it is about a kind a journal's. */
+export function linkOf(scope: Scope, filter: EventFilters) {
+	if ('object' in scope) return scope.object
+	if ('contact' in scope) return scope.contact
+	const { object, contact, journal, kind } = filter
+	const isOfKind = kind !== undefined && kind !== 'all'
+	return [isOfReading(filter) ? undefined : object, contact, isOfKind ? journal : undefined].find((id) => id !== 'none' && id !== undefined)
+}
+
+/** An object then is the reading's, which the entry itself need not name. */
+const isOfReading = ({ unit, reading }: EventFilters) => unit !== undefined || reading !== undefined
+
+/** As a link says them: each kind of what is linked has an index of its own, and so has what is open. */
+const linkKinds = {
+	rental: 'has_rental',
+	balance: 'has_balance',
+	reminder: 'has_reminder',
+	maintenance: 'has_maintenance',
+	measurement: 'has_measurement',
+	'time-recording': 'has_time_recording',
+} as const satisfies Record<Kind, keyof DB['event_link']>
+
+/** What the link of whatever fits says. */
+function linkFlags(filter: EventFilters, part?: Part): Set<keyof DB['event_link']> {
+	const { kind, state, tax, unpaid, amount_from, amount_to, worker, worker_text } = filter
+	const flags = new Set<keyof DB['event_link']>()
+	if (kind && kind !== 'all') flags.add(linkKinds[kind])
+	const about = partOf(filter, part)
+	if (about && (state || filter.person)) flags.add(state && state !== 'done' ? `open_${about}` : linkKinds[about])
+	if (tax || unpaid || (amount_from ?? amount_to) !== undefined) flags.add(linkKinds.balance)
+	if (worker || worker_text) flags.add(linkKinds['time-recording'])
+	return flags
+}
 
 const groupOf = (table: 'property' | 'object' | 'contact', id: string) => sql`(select group_id from ${sql.table(table)} where id = ${id})`
 
@@ -146,13 +179,15 @@ function isSeenTime(viewer: Viewer | null) {
 		: sql<SqlBool>`(worked.person_id = ${person} or (worked.person_id is null and event.person_id = ${person}))`
 }
 
+export type Part = 'maintenance' | 'reminder'
+const partOf = ({ kind }: EventFilters, part?: Part) => (kind === 'maintenance' || kind === 'reminder' ? kind : part)
+
 /**
  * What is to be done and who is meant by it, asked of one and the same part; of both: open or overdue while one of them is, done when neither
  * is open and there is one.
  */
-export type Part = 'maintenance' | 'reminder'
 function isTodo({ state, person, kind }: EventFilters, part?: Part) {
-	const one = kind === 'maintenance' || kind === 'reminder' ? kind : part
+	const one = partOf({ kind }, part)
 	if (one) return isPart(one, state, person)
 	const either = (which: typeof state) => sql<SqlBool>`(${isPart('maintenance', which, person)} or ${isPart('reminder', which, person)})`
 	if (state !== 'done') return either(state)

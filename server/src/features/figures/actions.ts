@@ -15,12 +15,13 @@ import type { Viewer } from '../events/rules.ts'
 import { listSeries } from '../readings/queries.ts'
 import { allFound, asking } from '../search/queries.ts'
 import { askedFor } from '../search/rules.ts'
+import { spanOf } from '../events/lists/actions.ts'
 import { checkOrder } from '../events/lists/rules.ts'
 import { listRents } from '../rents/actions.ts'
 import { statisticData } from '../statistics/actions.ts'
 import { listYear } from '../tax/actions.ts'
 import { listTimeRows } from '../time-recording/queries.ts'
-import { listKeptMonths, listMeasured, listPlaces, listSecond, summing, type NamedProperty, type Scope } from './queries.ts'
+import { listKeptCounts, listKeptMonths, listMeasured, listPlaces, listSecond, summing, type NamedProperty, type Scope } from './queries.ts'
 import { differencesOf, figuresFrom, yearSpan, type Difference, type Door, type Figure } from './rules.ts'
 
 /** What the entries of a list add up to; with words, of all that the search finds. */
@@ -29,7 +30,7 @@ export async function sumEntries(acting: Acting, scope: Scope, filter: EventFilt
 	const viewer = { ...memberOf(acting, group), person: personOf(acting).id, contacts: null }
 	checkOrder(viewer, true, filter)
 	const q = filter.q?.trim()
-	const found = q ? allFound({ ...viewer, group, q: askedFor(q) }, 'property' in scope ? scope.property : null) : null
+	const found = q ? allFound({ ...viewer, group, q: askedFor(q) }, spanOf(scope, filter)) : null
 	const sum = summing(acting.db, scope, viewer, filter, found)
 	const [row] = found ? await asking(acting.db, sum) : (await sum.execute(acting.db)).rows
 	if (!row) throw new Error('a select of aggregates has one row')
@@ -49,7 +50,7 @@ export async function* checkFigures(owner: Db): AsyncGenerator<{ place: NamedPro
 
 async function checkPlace(db: Db, place: PropertyPlace, now: number): Promise<Difference[]> {
 	const second = await listSecond(db, place, now)
-	const doors: Door[] = [await keptMonths(db, place)]
+	const doors: Door[] = [await keptMonths(db, place), await keptCounts(db, place)]
 	for (const year of await yearsOf(db, place, second))
 		doors.push(
 			await balance(db, place, year, now),
@@ -65,7 +66,7 @@ async function checkPlace(db: Db, place: PropertyPlace, now: number): Promise<Di
 async function yearsOf(db: Db, place: PropertyPlace, second: readonly Figure[]): Promise<number[]> {
 	const ofAmounts = balanceOf(await listRows(db, { ...place, year: 2000, person: null, limited: false }), 2000, 'any', null).years
 	const { years: ofTaxes } = await listYear(db, { ...place, year: 2000 }, undefined)
-	const ofEntries = second.filter(({ figure }) => !measured.includes(figure)).map(({ at }) => Number(at.slice(0, 4)))
+	const ofEntries = second.filter(({ figure }) => !measured.includes(figure) && figure !== 'named').map(({ at }) => Number(at.slice(0, 4)))
 	return [...new Set([...ofAmounts, ...ofTaxes, ...ofEntries])].sort((a, b) => a - b)
 }
 
@@ -77,6 +78,15 @@ async function keptMonths(db: Db, place: PropertyPlace): Promise<Door> {
 		name: 'kept',
 		shows: ({ figure, at }) => amounts.includes(figure) && at.length === 7,
 		figures: rows.flatMap(({ dimension, month, key, ...sums }) => figuresFrom(dimension, month, key, sums)),
+	}
+}
+
+async function keptCounts(db: Db, place: PropertyPlace): Promise<Door> {
+	const rows = await listKeptCounts(db, place)
+	return {
+		name: 'counts',
+		shows: ({ figure }) => figure === 'named',
+		figures: rows.flatMap(({ key, count }) => figuresFrom('named', '', key, { count })),
 	}
 }
 

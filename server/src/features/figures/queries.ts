@@ -83,6 +83,13 @@ export const listKeptMonths = async (db: Db, { group, property }: PropertyPlace)
 	return rows
 }
 
+/** How many entries name a thing, as it is kept. */
+export const listKeptCounts = async (db: Db, { group, property }: PropertyPlace): Promise<{ key: string; count: number }[]> => {
+	const { rows } = await sql<{ key: string; count: number }>`select linked as key, entries as count from link_count
+		where group_id = ${group} and property_id = ${property}`.execute(db)
+	return rows
+}
+
 /** The units in which there are readings, or are said to be. */
 export const listMeasured = async (db: Db, { group, property }: PropertyPlace): Promise<string[]> => {
 	const { rows } = await sql<{ unit: string }>`select distinct unit_id as unit from reading_span

@@ -49,6 +49,15 @@ ahead as (
 		left join amount on day > today and day < date_trunc('year', today + interval '1 year') group by today
 ),
 
+-- What an entry names, in whatever place: each once.
+named (thing, id) as (
+	select journal_id, id from entry
+	union select maintenance_contact_id, id from entry
+	union select rental_contact_id, id from entry
+	union select object_id, id from entry join event_object named on named.group_id = $1 and named.event_id = entry.id
+	union select contact_id, id from entry join event_contact named on named.group_id = $1 and named.event_id = entry.id
+),
+
 -- People without an account are told apart by what they were called; a year is everybody's.
 worked as (
 	select at, key, sum(minutes) as minutes, count(distinct entry.id) as count
@@ -144,6 +153,7 @@ select figure, at, key, field, value from (
 		cross join lateral (values ('expense', expense), ('income', income), ('count', count)) said (field, value)
 	union all select 'ahead', at, '', field, value::text from ahead
 		cross join lateral (values ('expense', expense), ('income', income), ('count', count)) said (field, value)
+	union all select 'named', '', thing::text, 'count', count(*)::text from named where thing is not null group by thing
 	union all select 'hours', at, key, field, value::text from worked cross join lateral (values ('minutes', minutes), ('count', count)) said (field, value)
 	union all select 'flat', at, key, 'amount', amount::text from flat
 	union all select 'yield', at, key, 'income', income::text from yield

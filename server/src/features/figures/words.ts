@@ -8,6 +8,7 @@ const figures: Record<string, string> = {
 	tax: 'Einnahmen & Ausgaben je Steuerart',
 	to_date: 'Vorjahr bis zum selben Tag',
 	ahead: 'Einträge nach heute',
+	named: 'Einträge, die es nennen',
 	hours: 'Arbeitszeit',
 	flat: 'Pauschale',
 	yield: 'Ertrag',
@@ -18,6 +19,7 @@ const figures: Record<string, string> = {
 }
 const doors: Record<string, string> = {
 	kept: 'geführte Monate',
+	counts: 'geführte Anzahl',
 	balance: 'Einnahmen & Ausgaben',
 	list: 'Summe der Liste',
 	hours: 'Zeiterfassung',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Journal, JournalDetail, JournalType } from '@hausheft/contract/journals.ts'
 import { invalidField } from '@hausheft/contract/refusals.ts'
 import { holdsAnything } from '../../platform/database/entity.ts'
+import { logged } from '../../platform/database/logged.ts'
 import { inProperty, iso, isoOrNull, refusing, type Db } from '../../platform/database/sql.ts'
 
 /** How many ids of entries and of contacts a single journal answers. */
@@ -26,9 +27,7 @@ const journalsOf = (db: Db, group: string) =>
 			'journal.name',
 			'journal.type_id as type',
 			'journal.property_id as property',
-			sql<number>`(select count(*) from event
-				where event.group_id = journal.group_id and event.journal_id = journal.id and event.deleted_at is null)`.as('events_count'),
-			sql<string | null>`(select iso(latest.event_at) from (${entries} limit 1) latest)`.as('last_at'),
+			...logged('journal', null),
 			isoOrNull('journal.disabled_at').as('disabled_at'),
 			'journal.version',
 			iso('journal.created_at').as('created_at'),
@@ -37,22 +36,18 @@ const journalsOf = (db: Db, group: string) =>
 		.where('journal.group_id', '=', group)
 		.where('journal.deleted_at', 'is', null)
 
-/** The entries that count, newest first. */
-const entries = sql`select event.* from event
-	where event.group_id = journal.group_id and event.journal_id = journal.id and event.deleted_at is null
-	order by event.event_at desc, event.id desc`
+/** Its newest entries. */
+const newest = sql`(select link.group_id, link.event_at, link.event_id from event_link link
+	where link.group_id = journal.group_id and link.linked = journal.id
+	order by link.event_at desc, link.event_id desc limit ${sql.lit(most)}) newest`
 
-const eventIds = sql<
-	string[]
->`array(select latest.id from (${entries} limit ${sql.lit(most)}) latest order by latest.event_at desc, latest.id desc)`
+const eventIds = sql<string[]>`array(select newest.event_id from ${newest} order by newest.event_at desc, newest.event_id desc)`
 
 /** Whoever these entries name, by the latest entry that does; what is not seen or in the trash is left out. */
-const contactIds = sql<string[]>`array(select contact.id from (${entries} limit ${sql.lit(most)}) latest
-	cross join lateral (
-		select link.contact_id as id from event_contact link where link.group_id = latest.group_id and link.event_id = latest.id
-		union all select latest.maintenance_contact_id union all select latest.rental_contact_id) named
-	join contact on contact.group_id = latest.group_id and contact.id = named.id and contact.deleted_at is null
-	group by contact.id order by max(latest.event_at) desc, contact.id limit ${sql.lit(most)})`
+const contactIds = sql<string[]>`array(select contact.id from ${newest}
+	join event_link named on named.group_id = newest.group_id and named.event_id = newest.event_id
+	join contact on contact.group_id = named.group_id and contact.id = named.linked and contact.deleted_at is null
+	group by contact.id order by max(newest.event_at) desc, contact.id limit ${sql.lit(most)})`
 
 export const findJournal = (db: Db, group: string, id: string): Promise<JournalDetail | undefined> =>
 	journalsOf(db, group)

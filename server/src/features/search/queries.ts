@@ -39,19 +39,19 @@ export async function asking<T>(db: Db, ask: RawBuilder<T>): Promise<T[]> {
 /** More than any house has. */
 const all = 10_000_000
 /** All entries that the caller finds, for a question that is `asking`. */
-export const allFound = (asked: Question, property: string | null): RawBuilder<unknown> =>
-	sql`select entry from search_entries(${asked.group}, ${asked.q}, ${may(asked, 'balance.read')}, ${may(asked, 'time.read')}, search_span(${property}), ${all})`
+export const allFound = (asked: Question, { property, linked }: Pick<Span, 'property' | 'linked'>): RawBuilder<unknown> =>
+	sql`select entry from search_entries(${asked.group}, ${asked.q}, ${may(asked, 'balance.read')}, ${may(asked, 'time.read')}, search_span(${property}, linked => ${linked}), ${all})`
 
-/** Where in the list of entries: of which property, in which year, below which row. */
-type Span = { property: string | null; year: number | null; below: PagePlace | null }
+/** Where in the list of entries: of which property, naming what, in which year, below which row. */
+type Span = { property: string | null; linked: string | null; year: number | null; below: PagePlace | null }
 
 /** The newest entries that the caller finds, in the order of their list, at most so many; one found by more than one thing is named more than once. */
-export const findEntries = (db: Db, asked: Question, { property, year, below }: Span, most: number) =>
+export const findEntries = (db: Db, asked: Question, { property, linked, year, below }: Span, most: number) =>
 	asking(
 		db,
 		sql<PagePlace>`
 			select entry as id, iso(at) as at from search_entries(${asked.group}, ${asked.q}, ${may(asked, 'balance.read')}, ${may(asked, 'time.read')},
-				search_span(${property}, ${year}, ${below?.at ?? null}, ${below?.id ?? null}), ${most})`,
+				search_span(${property}, ${year}, ${below?.at ?? null}, ${below?.id ?? null}, ${linked}), ${most})`,
 	)
 
 /** A thing as a result shows it: its name, and what else it says. */

@@ -1,12 +1,13 @@
 // Hides how it is told what was logged about a thing without looking at the entries.
 import { sql } from 'kysely'
 
-/** How many entries name it, and when the last one happened; of one property where that is given, and within what the caller sees. Told by one index alone. */
-export const logged = (noun: 'object' | 'contact', property: string | null) => {
-	const links = sql`event_link link where link.group_id = ${sql.ref(`${noun}.group_id`)} and link.linked = ${sql.ref(`${noun}.id`)}
+/** How many entries name it, and when the last one happened; of one property where that is given, and within what the caller sees. */
+export const logged = (noun: 'object' | 'contact' | 'journal', property: string | null) => {
+	const ofIt = sql`link.group_id = ${sql.ref(`${noun}.group_id`)} and link.linked = ${sql.ref(`${noun}.id`)}
 		${property === null ? sql`` : sql`and link.property_id = ${property}`}`
 	return [
-		sql<number>`(select count(*) from ${links})`.as('events_count'),
-		sql<string | null>`(select iso(link.event_at) from ${links} order by link.event_at desc, link.event_id desc limit 1)`.as('last_at'),
+		sql<number>`(select coalesce(sum(link.entries), 0) from link_count link where ${ofIt})`.as('events_count'),
+		sql<string | null>`(select iso(link.event_at) from event_link link where ${ofIt}
+			order by link.event_at desc, link.event_id desc limit 1)`.as('last_at'),
 	] as const
 }

@@ -287,7 +287,16 @@ export interface EventLink {
 	event_at: Timestamp
 	event_id: string
 	group_id: string
+	has_balance: Generated<boolean>
+	has_maintenance: Generated<boolean>
+	has_measurement: Generated<boolean>
+	has_reminder: Generated<boolean>
+	has_rental: Generated<boolean>
+	has_time_recording: Generated<boolean>
+	journal_id: string | null
 	linked: string
+	open_maintenance: Generated<boolean>
+	open_reminder: Generated<boolean>
 	property_id: string
 }
 
@@ -594,6 +603,13 @@ export interface JournalType {
 	id: string
 	name: string
 	position: number
+}
+
+export interface LinkCount {
+	entries: number
+	group_id: string
+	linked: string
+	property_id: string
 }
 
 export interface Mailbox {
@@ -1001,6 +1017,7 @@ export interface DB {
 	invite_link_use: InviteLinkUse
 	journal: Journal
 	journal_type: JournalType
+	link_count: LinkCount
 	mail_refused: MailRefused
 	mail_sent: MailSent
 	mailbox: Mailbox

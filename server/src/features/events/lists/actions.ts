@@ -1,10 +1,10 @@
 import { sorts } from '@hausheft/contract/event-parts.ts'
-import type { RollingQuery } from '@hausheft/contract/event-requests.ts'
+import type { EventFilters, RollingQuery } from '@hausheft/contract/event-requests.ts'
 import { placeOf, type Acting } from '../../../platform/database/act.ts'
 import { orderedPlaceFrom, placeFrom } from '../../../platform/http/paging.ts'
 import { allFound, findEntries } from '../../search/queries.ts'
 import { askedFor } from '../../search/rules.ts'
-import type { Scope } from '../queries.ts'
+import { linkOf, type Scope } from '../queries.ts'
 import type { Viewer } from '../rules.ts'
 import { ordered, rolling, rollingAmong, withoutAmount, type RolledRow } from './queries.ts'
 import { checkOrder, isValueIn, orderOf } from './rules.ts'
@@ -32,11 +32,11 @@ export async function rollEntries(acting: Acting, scope: Scope, viewer: Viewer, 
 	const q = filter.q?.trim()
 	if (!q) return rolling(acting.db, scope, viewer, filter, after, limit).execute()
 	const question = { ...viewer, group: placeOf(acting).group, q: askedFor(q) }
-	const property = 'property' in scope ? scope.property : null
-	if (!down) return rollingAmong(acting.db, scope, viewer, filter, after, limit, allFound(question, property))
+	const among = spanOf(scope, filter)
+	if (!down) return rollingAmong(acting.db, scope, viewer, filter, after, limit, allFound(question, among))
 	const rows: RolledRow[] = []
 	for (let below = after, most = 100; ; most *= 10) {
-		const span = { property, year: filter.year ?? null, below }
+		const span = { ...among, year: filter.year ?? null, below }
 		const found = await findEntries(acting.db, question, span, most)
 		const ids = found.map(({ id }) => id)
 		rows.push(...(await rolling(acting.db, scope, viewer, filter, after, limit - rows.length, ids).execute()))
@@ -44,6 +44,12 @@ export async function rollEntries(acting: Acting, scope: Scope, viewer: Viewer, 
 		if (rows.length > limit || found.length < most) return rows
 	}
 }
+
+/** Among which entries words are looked for. */
+export const spanOf = (scope: Scope, filter: EventFilters) => ({
+	property: 'property' in scope ? scope.property : null,
+	linked: linkOf(scope, filter) ?? null,
+})
 
 /** What has no amount comes behind all that has one, whichever way these stand. */
 async function rollOrdered(acting: Acting, scope: Scope, viewer: Viewer, filter: RollingQuery, limit: number): Promise<RolledRow[]> {

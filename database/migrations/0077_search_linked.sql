@@ -1,0 +1,2 @@
+-- Words are looked for among the entries that name a thing, too.
+alter type search_span add attribute linked uuid;
