@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { columnsOf, rowOf } from '@hausheft/contract/entry-plan.ts'
 import type { Event } from '@hausheft/contract/events.ts'
-
 import type { EventChange, EventFields } from '@hausheft/contract/event-requests.ts'
 import { keysOf } from '@hausheft/contract/keys-of.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
@@ -14,19 +13,10 @@ import { rewritten } from '@hausheft/contract/next-day.ts'
 import { followParts } from '../series/actions.ts'
 import { unsettle } from '../series/queries.ts'
 import { todoParts, type Todo } from '../series/rules.ts'
-import {
-	changeEventRow,
-	insertRows,
-	listSeenContacts,
-	removeRows,
-	writeEntries,
-	type EntryRow,
-	type EventRow,
-	type Rows,
-	type Stored,
-} from './queries.ts'
+import { listSeenContacts, type Stored } from './queries.ts'
 import { findKnown, type KnownReferences } from './references/queries.ts'
 import { contactsOf, keepHidden, moneyOf, repeatedReading, seesAll, shownTo, type PartName, type Viewer } from './rules.ts'
+import { changeEventRow, insertRows, removeRows, writeEntries, type EntryRow, type EventRow, type Rows } from './writing/queries.ts'
 
 /** `offered`: files that came with what the entry is made of. */
 type EntryPlace = { group: string; property: string; offered?: Offered; settles?: string }
