@@ -7,7 +7,7 @@ import { assistants } from './features/assistants/words.ts'
 import { examples, preparation } from './features/tokens/words.ts'
 import { openAccounts } from './open-accounts.ts'
 import { keyOrSession } from './platform/auth/api-key.ts'
-import { actorOf, cookieName } from './platform/auth/session-cookie.ts'
+import { actorOf as actorOfCookie, cookieName } from './platform/auth/session-cookie.ts'
 import { startNightly } from './platform/backup/nightly-tasks.ts'
 import { startCodes } from './platform/codes/pool.ts'
 import { connect } from './platform/database/connect.ts'
@@ -52,7 +52,7 @@ export type AppOptions = {
 /** Opens what the features stand on, in the order in which it is closed again from behind; nothing listens yet. */
 export async function openHouse(options: AppOptions): Promise<House> {
 	const { config, databaseUrl, dev, measure } = options
-	const { app, database, aside, bySession, own } = await openEntrance(options)
+	const { app, database, aside, bySession, actorOf, own } = await openEntrance(options)
 	const disk = openDisk(config, measure)
 	const at = (folder: string) => path.join(config.dataDir, folder)
 	const open = (folder: string) => openStore(at(folder), disk)
@@ -63,7 +63,7 @@ export async function openHouse(options: AppOptions): Promise<House> {
 	const mounted: Mounted = new Map()
 	const serving: Serving = {
 		database,
-		actorOf: keyOrSession(bySession),
+		actorOf,
 		uploads: { store: files, seats: seatUploads(), inspect: images.inspect },
 		confirming,
 		writes: limitWrites(config.writesPerMinute),
@@ -103,7 +103,8 @@ async function openEntrance({ config, databaseUrl, dev, web }: AppOptions) {
 	const headersFor = answerHeaders({ https: config.https, inline: web?.inline })
 	const own = ownAddress(config.publicUrls)
 	const cookie = cookieName(config.https)
-	const bySession = actorOf(config.authSecret, config.https)
+	const bySession = actorOfCookie(config.authSecret, config.https)
+	const actorOf = keyOrSession(bySession)
 	const app = createServer(config, dev, headersFor)
 	const broken = ({ message }: Error) => app.log.warn(`database connection: ${message}`)
 	const database = connect(databaseUrl, broken)
@@ -120,9 +121,9 @@ async function openEntrance({ config, databaseUrl, dev, web }: AppOptions) {
 	await mountLive(app, { database, url: config.databaseUrlDirect ?? databaseUrl, actorOf: bySession, own })
 	app.websocketServer.on('wsClientError', (error, socket) => refuseUnreadable(headersFor(undefined), error, socket))
 	// Behind the sockets: a handshake that is refused here ends its connection there.
-	guardEntrance(app, { own, cookie, actorOf: keyOrSession(bySession), publicUrl: config.publicUrl })
+	guardEntrance(app, { own, cookie, actorOf, publicUrl: config.publicUrl })
 	guardKeys(app, database.owner)
-	return { app, database, aside, bySession, own }
+	return { app, database, aside, bySession, actorOf, own }
 }
 
 const createServer = (config: Config, dev: boolean, headersFor: AnswerHeaders): FastifyInstance =>

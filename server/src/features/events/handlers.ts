@@ -6,7 +6,7 @@ import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { whyForbidden } from '@hausheft/contract/why-not.ts'
 import { Closing, isWhole, memberOf, personOf, placeOf, targetOf, type Acting } from '../../platform/database/act.ts'
-import { firstRows } from '../../platform/database/batch.ts'
+import { firstRows, writtenOnce } from '../../platform/database/batch.ts'
 import { build } from '../../platform/database/connect.ts'
 import type { EarlyReads, Row } from '../../platform/database/batch.ts'
 import { settle } from '../../platform/database/sql.ts'
@@ -62,11 +62,13 @@ async function one(acting: Acting, row: Stored | undefined): Promise<Json> {
 	return new Json(seen?.text ?? '', row.id, seen?.version)
 }
 
+const storedOnce = writtenOnce((id) => storedEvent(build, id).compile())
+
 const stillThere = async (acting: Acting, id: string) => one(acting, await storedEvent(acting.db, id).executeTakeFirst())
 
 /** What a write answers: read together with its commit; for a member limited to some properties within the transaction, as that takes two reads. */
 async function written(acting: Acting, id: string): Promise<Json | Closing<Json>> {
-	if (isWhole(acting)) return new Closing(id, storedEvent(build, id).compile(), (row) => one(acting, row as Stored))
+	if (isWhole(acting)) return new Closing(id, storedOnce(id), (row) => one(acting, row as Stored))
 	await settle(acting.db)
 	return stillThere(acting, id)
 }
@@ -106,7 +108,7 @@ export const eventHandlers: Handlers<typeof events> = {
 		(acting, { params, query }, found) => roll(acting, { contact: params.id }, query, found),
 	),
 	getEvent: withEarly(
-		({ params }: RequestById) => ({ statements: [storedEvent(build, params.id).compile()], whole: true }),
+		({ params }: RequestById) => ({ statements: [storedOnce(params.id)], whole: true }),
 		async (acting, { params }, found) =>
 			one(acting, found ? firstRows<Stored>(found)?.[0] : await storedEvent(acting.db, params.id).executeTakeFirst()),
 	),

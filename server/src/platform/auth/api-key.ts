@@ -20,10 +20,19 @@ export function keyHash({ headers }: Pick<FastifyRequest, 'headers'>): string | 
 }
 
 /** Whoever shows a key acts by it, whatever cookie comes along. */
-export const keyOrSession =
-	(actorOfSession: (request: FastifyRequest) => Actor) =>
-	(request: FastifyRequest): Actor => {
+export function keyOrSession(actorOfSession: (request: FastifyRequest) => Actor): (request: FastifyRequest) => Actor {
+	// The entrance asks, and whoever is behind it.
+	const known = new WeakMap<FastifyRequest, Actor>()
+	const actorOf = (request: FastifyRequest): Actor => {
 		if (!hasKey(request)) return actorOfSession(request)
 		const hash = keyHash(request)
 		return hash === null ? null : { hash }
 	}
+	return (request) => {
+		const asked = known.get(request)
+		if (asked !== undefined) return asked
+		const actor = actorOf(request)
+		known.set(request, actor)
+		return actor
+	}
+}

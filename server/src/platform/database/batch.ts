@@ -1,5 +1,4 @@
 // Hides how several statements reach the database in one message and come back in one.
-import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { StatementNames } from './statement-names.ts'
 
@@ -47,9 +46,21 @@ const literal = (value: Value): string => {
 	return Array.isArray(value) ? pg.escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join(',')}}`) : String(value)
 }
 
+/** A statement about one thing, written once for all of them: `write` with any id gives its text. */
+export function writtenOnce(write: (id: string) => Statement): (id: string) => Statement {
+	let text: string | undefined
+	return (id) => {
+		if (text !== undefined) return { sql: text, parameters: [id] }
+		const { sql, parameters } = write(id)
+		if (parameters.length !== 1 || parameters[0] !== id) throw new Error(`takes more than an id: ${sql}`)
+		text = sql
+		return { sql, parameters }
+	}
+}
+
 /** Reads that need nothing but row-level security, sent together with the opening of the transaction. */
 export type EarlyReads = {
-	statements: CompiledQuery<object>[]
+	statements: Statement[]
 	/** These are all the reads there are: the transaction ends with them. */
 	whole: boolean
 }
