@@ -43,12 +43,18 @@ test.each(Object.values(looks).flat())('T6: %s is whole as the first page after 
 	try {
 		const page = await browse({ cookie }, { baseURL: fresh.url, reducedMotion: 'no-preference' })
 		const wrong = consoleTexts(page)
+		const asked: string[] = []
+		page.on('request', (request) => asked.push(new URL(request.url()).pathname))
 		const [answer] = await Promise.all([page.goto(address), page.waitForEvent('websocket')])
 		const html = (await answer?.text()) ?? ''
 		const shown = /<div id="root">([\s\S]*)<\/div><script/.exec(html)?.[1] ?? ''
 		// The comment is how React marks what it leaves to the browser.
 		expect([shown.includes(shows), html.includes('<!--$!-->')]).toEqual([true, false])
 		await page.waitForLoadState('networkidle')
+		const ours = asked.filter((each) => each.startsWith('/assets/'))
+		// The styles of the first view are in the page; each file is a round trip.
+		expect(ours.filter((each) => /first-view.*css/.test(each))).toEqual([])
+		expect(ours.length).toBeLessThanOrEqual(42)
 		expect(wrong).toEqual({ warning: [], error: [], uncaught: [] })
 	} finally {
 		await fresh.stop()

@@ -19,23 +19,23 @@ export const shellTemplate = split
 
 /**
  * Starts the app once its first view has been painted: until then nothing but the HTML may be on the wire. What it loads stands in an
- * element of data, so that this text is a constant.
+ * element of data, so that this text is a constant. The styles are in the page: links stand for them, switched off, so that the app does not
+ * fetch them again. Written into the page, a browser that looks ahead would fetch them all the same.
  */
-const starter = `(()=>{let s=0;const d=document,{entry:e,scripts:c,late:m}=JSON.parse(d.getElementById("start").textContent),go=()=>{if(s++)return;d.head.insertAdjacentHTML("beforeend",m);for(const f of c){const l=d.createElement("link");l.rel="modulepreload";l.href=f;d.head.append(l)}import(e)};try{new PerformanceObserver(l=>l.getEntriesByName("first-contentful-paint").length&&go()).observe({type:"paint",buffered:true})}catch{}setTimeout(go,1500)})()`
+const starter = `(()=>{let s=0;const d=document,{entry:e,scripts:c,styles:y,late:m}=JSON.parse(d.getElementById("start").textContent),a=(r,h,o)=>{const l=d.createElement("link");l.toggleAttribute("disabled",o);l.rel=r;l.href=h;d.head.append(l)},go=()=>{if(s++)return;d.head.insertAdjacentHTML("beforeend",m);for(const h of c)a("modulepreload",h,false);for(const h of y)a("stylesheet",h,true);import(e)};try{new PerformanceObserver(l=>l.getEntriesByName("first-contentful-paint").length&&go()).observe({type:"paint",buffered:true})}catch{}setTimeout(go,1500)})()`
 
 const fetchedEarly = /<link rel="(?:icon|manifest)"[^>]*>/g
 
 type PageAssets = { entry: string; scripts: string[]; styles: string[]; css: string }
 
-/** Styles are in the page; the links stand for them, switched off, so that the app does not fetch them again. */
 export function hotTemplate(html: string, { entry, scripts, styles, css }: PageAssets): Template {
 	const whole = html.replaceAll(/\s*<script type="module"[^>]*><\/script>|\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
 	// Icon and manifest would be on the wire before the first paint: they come with the scripts.
 	const late = whole.match(fetchedEarly)?.join('') ?? ''
 	const bare = whole.replaceAll(fetchedEarly, '')
-	const links = styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('')
-	const start = harmless(JSON.stringify({ entry: `/${entry}`, scripts: scripts.map((file) => `/${file}`), late }))
-	const { head, tail } = split(bare.replace('</head>', () => `<style>${css.replaceAll('</', '<\\/')}</style>${links}</head>`))
+	const addresses = (all: string[]) => all.map((file) => `/${file}`)
+	const start = harmless(JSON.stringify({ entry: `/${entry}`, scripts: addresses(scripts), styles: addresses(styles), late }))
+	const { head, tail } = split(bare.replace('</head>', () => `<style>${css.replaceAll('</', '<\\/')}</style></head>`))
 	const script = `<script type="application/json" id="start">${start}</script><script>${starter}</script>`
 	return { head, tail: tail.replace('</body>', () => `${script}</body>`) }
 }
