@@ -220,13 +220,6 @@ begin
 	r.has_measurement := said -> 'measurement' <> '[]';
 	r.has_time_recording := said -> 'time_recording' <> '[]';
 	if before is not null then
-		delete from event_link link where group_id = in_group and event_id = known
-			and not exists (select from event_links(r) fresh where fresh is not distinct from link);
-	end if;
-	if said -> 'objects' <> '[]' or said -> 'contacts' <> '[]' or coalesce(r.maintenance_contact_id, r.rental_contact_id, r.journal_id) is not null then
-		insert into event_link select * from event_links(r) on conflict do nothing;
-	end if;
-	if before is not null then
 		changed := event_parts_changed(before, r.document);
 		r.parts := parts_after(r.parts, changed, r.updated_at);
 	end if;
@@ -238,7 +231,26 @@ begin
 	perform record_change(in_group, 'event', known, r.property_id, case when before is null then 'INSERT' else 'UPDATE' end, r.updated_at,
 		before, r.document, left_property => nullif((before ->> 'property')::uuid, r.property_id),
 		parts => case when not 'plain' = any (changed) then changed end, owner => r.person_id);
+	-- Last, as it locks the counter of entries.
+	if before is not null or said -> 'objects' <> '[]' or said -> 'contacts' <> '[]'
+		or coalesce(r.maintenance_contact_id, r.rental_contact_id, r.journal_id) is not null then
+		perform event_relink(r, is_new => before is null);
+	end if;
 end $$;
+
+create function event_relink(r event, is_new boolean) returns void language plpgsql as $$
+begin
+	if not is_new then
+		delete from event_link link where group_id = r.group_id and event_id = r.id
+			and not exists (select from event_links(r) fresh where fresh is not distinct from link);
+	end if;
+	-- Behind the last lock of the counters, that of entries: links of several entries change in any order.
+	perform from usage where group_id = r.group_id and resource = 'events' for no key update;
+	with fresh as (insert into event_link select * from event_links(r) on conflict do nothing returning group_id, linked, property_id)
+	insert into link_count as kept select group_id, linked, property_id, 1 from fresh
+	on conflict on constraint link_count_pkey do update set entries = kept.entries + 1;
+end $$;
+revoke execute on function event_relink from public;
 
 -- An entry in the trash names nothing.
 create function event_links(of event) returns setof event_link language sql stable as $$
@@ -309,9 +321,6 @@ create function event_trashed() returns trigger language plpgsql security define
 declare gone boolean := new.deleted_at is not null;
 begin
 	if gone = (old.deleted_at is not null) then return null; end if;
-	if gone then delete from event_link where group_id = new.group_id and event_id = new.id;
-	else insert into event_link select * from event_links(new);
-	end if;
 	-- What a property in the trash has taken out of the counts is not taken out again.
 	if is_there(new.group_id, new.property_id) then
 		perform count_usage(new.group_id, 'files', (case when gone then -1 else 1 end)
@@ -324,6 +333,15 @@ begin
 	return null;
 end $$;
 create trigger trashed after update of deleted_at on event for each row execute function event_trashed();
+
+-- At the end, as that locks the counter of entries: what is named by then.
+create function event_relinked() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+	perform event_relink(event, is_new => false) from event where group_id = new.group_id and id = new.id;
+	return null;
+end $$;
+create constraint trigger z_links after update of deleted_at on event deferrable initially deferred for each row
+	when ((old.deleted_at is null) <> (new.deleted_at is null)) execute function event_relinked();
 
 -- What is open because an earlier time was ticked off counts from its day on.
 create function maintenance_from(of event) returns date language sql immutable as $$

@@ -5,27 +5,21 @@ create policy link_count_seen on link_count for select using (
 	group_id = any ((select app_whole_groups())::uuid[]) or property_id = any ((select app_properties())::uuid[])
 );
 
--- Behind the last lock of the counters, that of entries: links of several entries change in any order.
-create function link_counted() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-	link constant event_link := coalesce(new, old);
-	remaining integer;
+-- Whatever takes a link away; what makes them, event_relink(), counts them with it.
+create function links_gone() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare link record;
 begin
-	perform from usage where group_id = link.group_id and resource = 'events' for no key update;
-	if tg_op = 'INSERT' then
-		insert into link_count as kept values (link.group_id, link.linked, link.property_id, 1)
-		on conflict on constraint link_count_pkey do update set entries = kept.entries + 1;
-		return null;
-	end if;
-	-- What is gone with its house is not missed.
-	update link_count set entries = entries - 1
-	where group_id = link.group_id and linked = link.linked and property_id = link.property_id returning entries into remaining;
-	if remaining = 0 then
-		delete from link_count where group_id = link.group_id and linked = link.linked and property_id = link.property_id;
-	end if;
+	for link in select group_id, linked, property_id, count(*) as gone from links group by group_id, linked, property_id order by group_id loop
+		perform from usage where group_id = link.group_id and resource = 'events' for no key update;
+		-- What is gone with its house is not missed.
+		delete from link_count where group_id = link.group_id and linked = link.linked and property_id = link.property_id and entries <= link.gone;
+		continue when found;
+		update link_count set entries = entries - link.gone
+		where group_id = link.group_id and linked = link.linked and property_id = link.property_id;
+	end loop;
 	return null;
 end $$;
-create constraint trigger counted after insert or delete on event_link deferrable initially deferred for each row execute function link_counted();
+create trigger counted after delete on event_link referencing old table as links for each statement execute function links_gone();
 
 -- All counts of a group anew, from its links.
 create function link_count_rebuild(of_group uuid) returns void language plpgsql security definer set search_path = public, pg_temp as $$

@@ -46,6 +46,7 @@ beforeAll(async () => {
 		place,
 	)
 	await owner.query('insert into event_link select l.* from event, event_links(event) l')
+	await owner.query('select link_count_rebuild($1)', [house.group.id])
 	await owner.query('alter table event enable trigger user; alter table event_object enable trigger user')
 	for (const table of ['event', 'event_object', 'event_link']) await owner.query(`vacuum analyze ${table}`)
 })
