@@ -126,10 +126,11 @@ end $$;
 create function event_settled() returns trigger language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off as $$
 begin
-	insert into event_link select * from event_links(new);
 	perform search_put(search_of(new));
 	perform record_change(new.group_id, 'event', new.id, new.property_id, 'INSERT', new.updated_at, null, new.document, owner => new.person_id);
+	-- Last, as these lock the counter of entries.
 	perform reading_spans_follow(new.group_id, null, new.document);
+	perform event_relink(new, is_new => true);
 	return null;
 end $$;
 create constraint trigger settled after insert on event deferrable initially deferred for each row when (new.document is not null)
@@ -232,17 +233,19 @@ begin
 		before, r.document, left_property => nullif((before ->> 'property')::uuid, r.property_id),
 		parts => case when not 'plain' = any (changed) then changed end, owner => r.person_id);
 	-- Last, as it locks the counter of entries.
-	if before is not null or said -> 'objects' <> '[]' or said -> 'contacts' <> '[]'
-		or coalesce(r.maintenance_contact_id, r.rental_contact_id, r.journal_id) is not null then
-		perform event_relink(r, is_new => before is null);
-	end if;
+	perform event_relink(r, is_new => before is null);
 end $$;
 
 create function event_relink(r event, is_new boolean) returns void language plpgsql as $$
 begin
+	-- What the document does not name is not looked for.
+	if is_new and r.document ->> 'objects' = '[]' and r.document ->> 'contacts' = '[]'
+		and coalesce(r.maintenance_contact_id, r.rental_contact_id, r.journal_id) is null then return; end if;
 	if not is_new then
 		delete from event_link link where group_id = r.group_id and event_id = r.id
 			and not exists (select from event_links(r) fresh where fresh is not distinct from link);
+		if not exists (select from event_links(r) fresh where not exists (select from event_link link
+			where group_id = r.group_id and event_id = r.id and fresh is not distinct from link)) then return; end if;
 	end if;
 	-- Behind the last lock of the counters, that of entries: links of several entries change in any order.
 	perform from usage where group_id = r.group_id and resource = 'events' for no key update;
