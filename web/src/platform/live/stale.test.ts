@@ -187,3 +187,35 @@ test('what is read for the first time while something changes is read once more'
 	expect(observer.getCurrentResult().data).toBe('after')
 	leave()
 })
+
+test('of many messages at once what is shown is read once more, not once for each; after a gap nobody waits for what may never come', async () => {
+	let reads = 0
+	const waiting: ((answer: number) => void)[] = []
+	const observer = new QueryObserver(client, {
+		queryKey: of(objects.listObjects, otherHouse),
+		queryFn: () => {
+			reads++
+			return new Promise<number>((resolve) => waiting.push(resolve))
+		},
+		staleTime: Infinity,
+		initialData: 0,
+	})
+	const leave = observer.subscribe(() => undefined)
+	const answer = async (said: number) => {
+		waiting.shift()?.(said)
+		await vi.advanceTimersByTimeAsync(1)
+	}
+	const change = (nth: number) =>
+		applyChange(client, message({ fk: id(9), property: otherHouse, date: `2026-11-21T10:01:${String(nth).padStart(2, '0')}.000Z` }))
+	for (let nth = 0; nth < 25; nth++) change(nth)
+	expect(reads).toBe(1)
+	await answer(1)
+	expect([reads, observer.getCurrentResult().data]).toEqual([2, 1])
+	await answer(2)
+	expect([reads, observer.getCurrentResult().data, observer.getCurrentResult().isStale]).toEqual([2, 2, false])
+	change(30)
+	void markAllStale(client)
+	await vi.advanceTimersByTimeAsync(1)
+	expect(reads).toBe(4)
+	leave()
+})

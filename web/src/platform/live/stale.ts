@@ -9,15 +9,33 @@ import { trash } from '@hausheft/contract/trash.ts'
 export const markStale = (client: QueryClient, source: Source, place: ChangedPlace = {}): Promise<void> =>
 	readAnew(client, (query) => isStale(query, source, place))
 
-/** What is read for the first time just now may have been read before the change: it is read once more, which marking alone does not do. */
-export function readAnew(client: QueryClient, predicate: (query: Query) => boolean): Promise<void> {
-	for (const query of client.getQueryCache().findAll({ fetchStatus: 'fetching', predicate }))
-		if (query.state.data === undefined)
-			void query.promise?.then(
-				() => client.invalidateQueries({ queryKey: query.queryKey, exact: true }),
-				() => undefined,
-			)
-	return client.invalidateQueries({ predicate })
+/**
+ * What is being read just now may have been read before the change: it is read once more behind that, which marking alone does not do. Messages
+ * come in bursts: however many there are meanwhile, it is read once more and not once for each. `cancelRefetch`: nobody waits for what is on its
+ * way, which after a gap may never come.
+ */
+export async function readAnew(client: QueryClient, predicate: (query: Query) => boolean, cancelRefetch = false): Promise<void> {
+	const busy = client
+		.getQueryCache()
+		.findAll({ fetchStatus: 'fetching', predicate })
+		.filter(({ state }) => !cancelRefetch || state.data === undefined)
+	await Promise.all([client.invalidateQueries({ predicate }, { cancelRefetch }), ...busy.map((query) => readBehind(client, query))])
+}
+
+const waiting = new WeakMap<Query, Promise<void>>()
+function readBehind(client: QueryClient, query: Query): Promise<void> {
+	const known = waiting.get(query)
+	if (known) return known
+	// An endless list is followed by what its messages say (use-timeline-refresh.ts).
+	const isFollowed = query.state.data !== undefined && query.isStatic()
+	const again = async () => {
+		await query.promise?.catch(() => undefined)
+		waiting.delete(query)
+		if (!isFollowed) await client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+	}
+	const promise = again()
+	waiting.set(query, promise)
+	return promise
 }
 
 /** Lists of every change: while they are shown they follow by themselves (use-follow.ts), because of many pages none is read again unasked. */
@@ -32,4 +50,5 @@ export function isStale(query: Query, source: Source, place: ChangedPlace): bool
 }
 
 /** After a gap in the live messages: everything that they could have told about. */
-export const markAllStale = (client: QueryClient): Promise<void> => readAnew(client, ({ queryKey }) => canOutdate(queryKey[0] as string))
+export const markAllStale = (client: QueryClient): Promise<void> =>
+	readAnew(client, ({ queryKey }) => canOutdate(queryKey[0] as string), true)
