@@ -60,7 +60,7 @@ begin
 end $$;
 
 -- With a key, what it leaves of the person's groups and properties; with one that has ended, nothing. Row by row: one statement that aggregates
--- all of it takes PostgreSQL twice as long to begin, and every request begins with this.
+-- all of it takes PostgreSQL a third longer (33 instead of 25 microseconds in a transaction of its own), and every request begins with this.
 create function app_enter_person(known uuid, with_token uuid default null) returns json
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
