@@ -232,8 +232,6 @@ begin
 	perform record_change(in_group, 'event', known, r.property_id, case when before is null then 'INSERT' else 'UPDATE' end, r.updated_at,
 		before, r.document, left_property => nullif((before ->> 'property')::uuid, r.property_id),
 		parts => case when not 'plain' = any (changed) then changed end, owner => r.person_id);
-	-- Last, as it locks the counter of entries.
-	perform event_relink(r, is_new => before is null);
 end $$;
 
 create function event_relink(r event, is_new boolean) returns void language plpgsql as $$
@@ -337,14 +335,14 @@ begin
 end $$;
 create trigger trashed after update of deleted_at on event for each row execute function event_trashed();
 
--- At the end, as that locks the counter of entries: what is named by then.
+-- At the end, as that locks the counter of entries: what is named by then. A document is made ready earlier where somebody waits for it.
 create function event_relinked() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-	perform event_relink(event, is_new => false) from event where group_id = new.group_id and id = new.id;
+	perform event_relink(event, is_new => old.document is null) from event where group_id = new.group_id and id = new.id;
 	return null;
 end $$;
-create constraint trigger z_links after update of deleted_at on event deferrable initially deferred for each row
-	when ((old.deleted_at is null) <> (new.deleted_at is null)) execute function event_relinked();
+create constraint trigger z_links after update of document, deleted_at on event deferrable initially deferred for each row
+	when (old.version <> new.version) execute function event_relinked();
 
 -- What is open because an earlier time was ticked off counts from its day on.
 create function maintenance_from(of event) returns date language sql immutable as $$
