@@ -3,8 +3,8 @@ import { observable, useObservable } from './observable.ts'
 
 const reachable = observable(true)
 
-/** A call was answered, whatever the answer. */
-export const noteReached = (): void => reachable.set(true)
+/** A call was answered, whatever the answer. One that was on its way when the device lost its network says nothing: whatever is asked next waits. */
+export const noteReached = (): void => void (navigator.onLine === false || reachable.set(true))
 /** A call found nobody. */
 export const noteUnreachable = (): void => reachable.set(false)
 
