@@ -122,15 +122,12 @@ begin
 	end loop;
 end $$;
 
--- What follows from an entry that was written whole, once all that hangs on it is there.
+-- What follows from an entry that was written whole, once all that hangs on it is there; what locks the counter of entries is `z_links`.
 create function event_settled() returns trigger language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off as $$
 begin
 	perform search_put(search_of(new));
 	perform record_change(new.group_id, 'event', new.id, new.property_id, 'INSERT', new.updated_at, null, new.document, owner => new.person_id);
-	-- Last, as these lock the counter of entries.
-	perform reading_spans_follow(new.group_id, null, new.document);
-	perform event_relink(new, is_new => true);
 	return null;
 end $$;
 create constraint trigger settled after insert on event deferrable initially deferred for each row when (new.document is not null)
@@ -338,9 +335,12 @@ create trigger trashed after update of deleted_at on event for each row execute 
 -- At the end, as that locks the counter of entries: what is named by then. A document is made ready earlier where somebody waits for it.
 create function event_relinked() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-	perform event_relink(event, is_new => old.document is null) from event where group_id = new.group_id and id = new.id;
+	if tg_op = 'INSERT' then perform reading_spans_follow(new.group_id, null, new.document); end if;
+	perform event_relink(event, is_new => tg_op = 'INSERT' or old.document is null) from event where group_id = new.group_id and id = new.id;
 	return null;
 end $$;
+create constraint trigger z_links_new after insert on event deferrable initially deferred for each row when (new.document is not null)
+	execute function event_relinked();
 create constraint trigger z_links after update of document, deleted_at on event deferrable initially deferred for each row
 	when (old.version <> new.version) execute function event_relinked();
 

@@ -75,6 +75,28 @@ test('what is kept of a new entry is what its rows come to, and its history begi
 	}
 })
 
+test('what is changed in the same transaction, before its documents are asked for, is found and told as it ends', async () => {
+	const { owner } = server
+	const row = { name: 'Ofen gefegt', event_at: '2026-11-21T10:00:00Z' }
+	await owner.query('begin')
+	try {
+		await owner.query('select app_enter_person($1)', [house.anna.id])
+		const sent = JSON.stringify([{ row, measurement: [], time: [], objects: [], contacts: [], files: false }])
+		const place = [house.group.id, house.property.id, sent]
+		const id = (await owner.query<{ id: string }>('select write_entries($1, $2, $3) as id', place)).rows[0]!.id
+		await owner.query(`update event set name = 'Kamin gefegt' where id = $1`, [id])
+		await owner.query('set constraints settled, refresh immediate')
+		await owner.query('set constraints all immediate')
+		const { rows } = await owner.query(
+			`select array(select h.event from history h where h.fk = $1 order by h.id) as history, array(select words @@ to_tsquery('search_name', 'kamin') from search where fk = $1) as found`,
+			[id],
+		)
+		expect(rows).toEqual([{ history: ['INSERT', 'UPDATE'], found: [true] }])
+	} finally {
+		await owner.query('rollback')
+	}
+})
+
 test('with a photo it is the same', async () => {
 	const { id: file } = (await upload(server, house.anna, house.group.id, { bytes: await photo(8, 8), name: 'Riss.jpg' })).body
 	const { id, version, files } = await create({ ...whole, files: [file] })
@@ -82,6 +104,14 @@ test('with a photo it is the same', async () => {
 	expect(kept).toBe(built)
 	expect([version, files.map((each) => each.id), history]).toEqual([1, [file], ['INSERT']])
 })
+
+/** How often rows of entries were inserted and updated on this connection, as far as PostgreSQL has not yet put it to the rest. */
+async function countWritten(): Promise<[inserted: number, updated: number]> {
+	const { rows } = await server.owner.query<{ n_tup_ins: string; n_tup_upd: string }>(
+		`select n_tup_ins, n_tup_upd from pg_stat_xact_user_tables where relid = 'event'::regclass`,
+	)
+	return [Number(rows[0]?.n_tup_ins), Number(rows[0]?.n_tup_upd)]
+}
 
 test('the row of a new entry is written once, by whoever acts', async () => {
 	const { rows } = await server.owner.query<{ document: string }>('select document::text from event where group_id = $1 limit 1', [
@@ -91,6 +121,7 @@ test('the row of a new entry is written once, by whoever acts', async () => {
 	const beat = await house.join('member')
 	await server.owner.query('begin')
 	try {
+		const before = await countWritten()
 		await server.owner.query('select app_enter_person($1)', [beat.id])
 		const entries = [{ row: { ...forged, person_id: house.anna.id }, measurement: [], time: [], objects: [], contacts: [], files: false }]
 		const place = [house.group.id, house.property.id]
@@ -98,10 +129,8 @@ test('the row of a new entry is written once, by whoever acts', async () => {
 			await server.owner.query<{ id: string }>('select write_entries($1, $2, $3) as id', [...place, JSON.stringify(entries)])
 		).rows
 		await server.owner.query('set constraints all immediate')
-		const { rows: counted } = await server.owner.query<{ n_tup_ins: string; n_tup_upd: string }>(
-			`select n_tup_ins, n_tup_upd from pg_stat_xact_user_tables where relid = 'event'::regclass`,
-		)
-		expect(counted).toEqual([{ n_tup_ins: '1', n_tup_upd: '0' }])
+		const [inserted, updated] = await countWritten()
+		expect([inserted - before[0], updated - before[1]]).toEqual([1, 0])
 		const { rows: kept } = await server.owner.query(
 			`select person_id, version, created_at > now() - interval '1 hour' as is_new, document ->> 'name' as name from event where id = $1`,
 			[written!.id],
