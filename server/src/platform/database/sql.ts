@@ -50,7 +50,8 @@ export const today: RawBuilder<string> = sql<string>`(now() at time zone 'Europe
 export const settle = (db: Db) => sql`set constraints all immediate`.execute(db)
 
 /** Documents and versions are final after it. Counters, for whose locks others wait, still speak at the end of the transaction. */
-export const settleDocuments = (db: Db) => sql`set constraints settled, refresh, contact_recorded, contact_link_recorded immediate`.execute(db)
+export const settleDocuments = (db: Db) =>
+	sql`set constraints settled, refresh, contact_recorded, contact_link_recorded immediate`.execute(db)
 
 /** Turns the violation of one named constraint into a refusal; everything else goes on as it is. */
 export const refusing = <T>(work: Promise<T>, constraint: string, refusal: () => Refusal): Promise<T> =>
