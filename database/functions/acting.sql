@@ -30,11 +30,6 @@ create function app_is_importing() returns boolean language sql stable parallel 
 	select coalesce(current_setting('app.quiet', true) = 'on', false)
 $$;
 
--- An entry is being written whole (events.sql): the rows that hang on it change no document.
-create function app_is_writing() returns boolean language sql stable parallel safe as $$
-	select coalesce(current_setting('app.writing', true) = 'on', false)
-$$;
-
 -- Null without a valid session; 30 days idle are kept by expiresAt, 180 days in all here.
 create function app_enter(session_token text) returns json language plpgsql security definer set search_path = public, pg_temp as $$
 declare known record;

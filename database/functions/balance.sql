@@ -74,12 +74,11 @@ create function balance_basis(document json) returns jsonb language sql immutabl
 		document -> 'contacts', document -> 'maintenance' -> 'contact', document -> 'rental' -> 'contact')
 $$;
 
--- Brings the months from what an entry was to what it is; null: it did not count, or counts no more. The lock before is the last of the counters',
--- that of entries: changes of one group go one after the other, and of several entries in one transaction in any order.
-create function balance_change(in_group uuid, before json, after json) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+-- Brings the months from what an entry was to what it is; null: it did not count, or counts no more. The lock of the counter of
+-- entries is held: changes of one group go one after the other, and of several entries in one transaction in any order.
+create function balance_change(in_group uuid, before json, after json) returns void language plpgsql as $$
 begin
 	if before is not null and after is not null and balance_basis(before) = balance_basis(after) then return; end if;
-	perform from usage where group_id = in_group and resource = 'events' for no key update;
 	-- What only adds looks for nothing first.
 	if before is null then
 		insert into balance_month as kept (group_id, property_id, dimension, month, key, expense, income, count)
@@ -101,26 +100,6 @@ begin
 	when not matched and moved.count > 0 then insert
 		values (in_group, moved.property_id, moved.dimension, moved.month, moved.key, moved.expense, moved.income, moved.count);
 end $$;
-
-create function event_balanced() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-	in_group constant uuid := coalesce(new.group_id, old.group_id);
-	before constant json := case when tg_op <> 'INSERT' and old.deleted_at is null then old.document end;
-	after constant json := case when tg_op <> 'DELETE' and new.deleted_at is null then new.document end;
-begin
-	perform balance_change(in_group, before, after);
-	if exists (select from closing where group_id = in_group and state = 'closed') then perform tell_closed(in_group, before, after); end if;
-	return null;
-end $$;
--- Deferred, and queued by what the other deferred ones write: the counters have been locked by then. Entries without an amount cost nothing.
-create constraint trigger z_balance_new after insert on event deferrable initially deferred for each row
-	when (new.document is not null and new.balance_tax_relevant is not null) execute function event_balanced();
--- The row says at once whether there is an amount now; whether there was one is known to the document alone.
-create constraint trigger z_balance after update of document, deleted_at on event deferrable initially deferred for each row
-	when (new.balance_tax_relevant is not null or old.document -> 'balance' ->> 'tax_relevant' is not null)
-	execute function event_balanced();
-create constraint trigger z_balance_gone after delete on event deferrable initially deferred for each row
-	when (old.document -> 'balance' ->> 'tax_relevant' is not null) execute function event_balanced();
 
 -- All months of a group anew, from its entries.
 create function balance_rebuild(of_group uuid) returns void language plpgsql security definer set search_path = public, pg_temp as $$

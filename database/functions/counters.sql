@@ -3,14 +3,16 @@
 -- of balance.sql come last.
 -- needs: acting
 
+create function plan_limit(of plan, resource text) returns integer language sql immutable as $$
+	select (to_jsonb(of) ->> ('limit_' || resource))::integer
+$$;
+
 create function plan_limit(of_group uuid, resource text) returns integer language sql stable security definer set search_path = public, pg_temp as $$
-	select (to_jsonb(plan) ->> ('limit_' || resource))::integer
-	from "group" join plan on plan.key = "group".plan_key where "group".id = of_group
+	select plan_limit(plan, resource) from "group" join plan on plan.key = "group".plan_key where "group".id = of_group
 $$;
 
 -- A refusal names the plan, and of what was used what had been used before this transaction: the same as the limits say.
-create function count_usage(of_group uuid, of_resource text, delta integer) returns void
-language plpgsql security definer set search_path = public, pg_temp as $$
+create function count_usage(of_group uuid, of_resource text, delta integer) returns void language plpgsql as $$
 declare
 	noted constant text := 'app.used_' || of_resource;
 	before_it text;
@@ -27,9 +29,9 @@ begin
 		perform set_config(noted, before_it, true);
 	end if;
 	if delta < 0 or app_is_purging() then return; end if;
-	most := plan_limit(of_group, of_resource);
+	select plan.name, plan_limit(plan, of_resource) into plan_name, most
+	from "group" join plan on plan.key = "group".plan_key where "group".id = of_group;
 	if total > most then
-		select plan.name into plan_name from "group" join plan on plan.key = "group".plan_key where "group".id = of_group;
 		raise exception 'limit' using errcode = 'HH402', detail = json_build_object(
 			'plan', plan_name, 'resource', of_resource, 'limit', most, 'used', split_part(before_it, ' ', 2)::integer)::text;
 	end if;
@@ -54,32 +56,24 @@ end $$;
 create trigger count_row after insert or update of deleted_at or delete on property for each row execute function count_row('properties');
 create trigger count_row after insert or update of deleted_at or delete on contact for each row execute function count_row('contacts');
 
-create function lock_places(in_group uuid, places uuid[]) returns void language sql volatile security definer set search_path = public, pg_temp as $$
+create function lock_places(in_group uuid, places uuid[]) returns void language sql volatile as $$
 	select from property where group_id = in_group and id = any (places) order by id for share
 $$;
 
-create function is_there(in_group uuid, place uuid) returns boolean language sql volatile security definer set search_path = public, pg_temp as $$
+create function is_there(in_group uuid, place uuid) returns boolean language sql volatile as $$
 	select exists (select from property where group_id = in_group and id = place and deleted_at is null)
 $$;
 
 create function event_places() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-	perform lock_places(new.group_id, array[old.property_id, new.property_id]);
+	if tg_op = 'INSERT' then
+		perform from property where group_id = new.group_id and id = new.property_id for share;
+	else
+		perform lock_places(new.group_id, array[old.property_id, new.property_id]);
+	end if;
 	return new;
 end $$;
 create trigger a_places before insert or update of property_id, deleted_at on event for each row execute function event_places();
-
-create function event_counted() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-declare in_group constant uuid := coalesce(new.group_id, old.group_id);
-begin
-	perform lock_places(in_group, array[old.property_id, new.property_id]);
-	perform count_usage(in_group, 'events',
-		(case when tg_op <> 'DELETE' and new.deleted_at is null and is_there(in_group, new.property_id) then 1 else 0 end)
-		- (case when tg_op <> 'INSERT' and old.deleted_at is null and is_there(in_group, old.property_id) then 1 else 0 end));
-	return null;
-end $$;
-create constraint trigger usage after insert or update of deleted_at, property_id or delete on event deferrable initially deferred
-	for each row execute function event_counted();
 
 -- An entry takes its files out of the counts when it goes to the trash; the lock keeps the two from passing each other.
 create function file_counted() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
@@ -137,4 +131,4 @@ create trigger trashed after update of deleted_at on property for each row execu
 create policy usage_seen on usage for select using (group_id = any ((select app_groups())::uuid[]));
 create policy storage_seen on storage for select using (group_id = any ((select app_groups())::uuid[]));
 
-grant execute on function plan_limit to hausheft_runtime;
+grant execute on function plan_limit(uuid, text) to hausheft_runtime;

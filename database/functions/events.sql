@@ -49,219 +49,30 @@ language sql stable as $$
 		'version', of.version, 'created_at', iso(of.created_at), 'updated_at', iso(of.updated_at))
 $$;
 
+-- What hangs on an entry.
+create function event_measurements(of event) returns event_measurement[] language sql stable as $$
+	select array(select m from event_measurement m where m.group_id = of.group_id and m.event_id = of.id)
+$$;
+create function event_times(of event) returns event_time[] language sql stable as $$
+	select array(select t from event_time t where t.group_id = of.group_id and t.event_id = of.id)
+$$;
+create function event_objects(of event) returns uuid[] language sql stable as $$
+	select array(select o.object_id from event_object o where o.group_id = of.group_id and o.event_id = of.id order by o.position)
+$$;
+create function event_contacts(of event) returns uuid[] language sql stable as $$
+	select array(select c.contact_id from event_contact c where c.group_id = of.group_id and c.event_id = of.id order by c.position)
+$$;
+create function event_files(of event) returns json language sql stable as $$
+	select coalesce((select json_agg(file_document(file) order by file.position, file.id) from file
+		where file.group_id = of.group_id and file.event_id = of.id and file.deleted_at is null), '[]')
+$$;
+
 create function event_document(of event) returns json language sql stable as $$
-	select event_document(of,
-		array(select m from event_measurement m where m.group_id = of.group_id and m.event_id = of.id),
-		array(select t from event_time t where t.group_id = of.group_id and t.event_id = of.id),
-		array(select o.object_id from event_object o where o.group_id = of.group_id and o.event_id = of.id order by o.position),
-		array(select c.contact_id from event_contact c where c.group_id = of.group_id and c.event_id = of.id order by c.position),
-		coalesce((select json_agg(file_document(file) order by file.position, file.id) from file
-			where file.group_id = of.group_id and file.event_id = of.id and file.deleted_at is null), '[]'))
+	select event_document(of, event_measurements(of), event_times(of), event_objects(of), event_contacts(of), event_files(of))
 $$;
 
 create function event_document(event_id uuid) returns json language sql stable as $$
 	select event_document(event) from event where id = event_id
-$$;
-
--- A new entry with all that hangs on it, each row written once: its document is built from what is to be written, and what follows from that is the
--- trigger `settled`. Id, version and moments are set here. Files have versions that change with their entry: with them the deferred
--- `event_refresh` builds it.
-do $make$ begin
-	execute format($sql$
-		create function write_entry(of event, measurements event_measurement[], times event_time[], objects uuid[], contacts uuid[], has_files boolean)
-		returns uuid language plpgsql as $body$
-		begin
-			of.id := uuidv7();
-			of.description := coalesce(of.description, '');
-			of.created_at := date_trunc('milliseconds', clock_timestamp());
-			of.updated_at := of.created_at;
-			of.parts := '{}';
-			of.version := case when has_files then 0 else 1 end;
-			of.has_measurement := not has_files and measurements <> '{}';
-			of.has_time_recording := not has_files and times <> '{}';
-			of.document := case when not has_files then event_document(of, measurements, times, objects, contacts, '[]') end;
-			perform set_config('app.writing', case when has_files then '' else 'on' end, true);
-			insert into event values (of.*);
-			if objects <> '{}' then
-				insert into event_object (group_id, event_id, position, object_id)
-				select of.group_id, of.id, n - 1, id from unnest(objects) with ordinality named (id, n);
-			end if;
-			if contacts <> '{}' then
-				insert into event_contact (group_id, event_id, position, contact_id)
-				select of.group_id, of.id, n - 1, id from unnest(contacts) with ordinality named (id, n);
-			end if;
-			if measurements <> '{}' then
-				insert into event_measurement (group_id, event_id, %1$s) select of.group_id, of.id, %1$s from unnest(measurements);
-			end if;
-			if times <> '{}' then
-				insert into event_time (group_id, event_id, %2$s) select of.group_id, of.id, %2$s from unnest(times);
-			end if;
-			perform set_config('app.writing', '', true);
-			return of.id;
-		end $body$$sql$,
-		columns_but('event_measurement', '{group_id,event_id,property_id,event_at,name_key,day}'), columns_but('event_time', '{group_id,event_id}'));
-end $make$;
-
--- As the caller sent them, by the names of columns: `row`, and the lists that hang on it. They are by who acts.
-create function write_entries(in_group uuid, in_property uuid, sent json) returns setof uuid language plpgsql as $$
-declare
-	each json;
-	of event;
-begin
-	for each in select value from json_array_elements(sent) loop
-		of := json_populate_record(null::event, each -> 'row');
-		of.group_id := in_group;
-		of.property_id := in_property;
-		of.person_id := app_person();
-		return next write_entry(of,
-			array(select json_populate_record(null::event_measurement, value) from json_array_elements(each -> 'measurement')),
-			array(select json_populate_record(null::event_time, value) from json_array_elements(each -> 'time')),
-			array(select value::uuid from json_array_elements_text(each -> 'objects')),
-			array(select value::uuid from json_array_elements_text(each -> 'contacts')),
-			coalesce((each ->> 'files')::boolean, false));
-	end loop;
-end $$;
-
--- What follows from an entry that was written whole, once all that hangs on it is there; what locks the counter of entries is `z_links`.
-create function event_settled() returns trigger language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off as $$
-begin
-	perform search_put(search_of(new));
-	perform record_change(new.group_id, 'event', new.id, new.property_id, 'INSERT', new.updated_at, null, new.document, owner => new.person_id);
-	return null;
-end $$;
-create constraint trigger settled after insert on event deferrable initially deferred for each row when (new.document is not null)
-	execute function event_settled();
-
-create function event_mark_dirty() returns trigger language plpgsql as $$
-declare
-	known uuid;
-	marked text := current_setting('app.dirty_events', true);
-begin
-	if tg_table_name = 'event' then known := new.id;
-	elsif tg_op = 'DELETE' then known := old.event_id;
-	else known := new.event_id;
-	end if;
-	if known is not null and position(known::text in coalesce(marked, '')) = 0 then
-		perform set_config('app.dirty_events', coalesce(marked, '') || known::text, true);
-	end if;
-	if tg_table_name = 'file' then
-		if tg_op = 'UPDATE' and old.event_id is distinct from new.event_id and old.event_id is not null then
-			perform set_config('app.dirty_events', coalesce(current_setting('app.dirty_events', true), '') || old.event_id::text, true);
-		end if;
-	end if;
-	return null;
-end $$;
-
-create function event_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-	in_group uuid := coalesce(new.group_id, old.group_id);
-	known uuid;
-	marked text := current_setting('app.dirty_events', true);
-begin
-	if tg_table_name = 'event' then known := new.id;
-	elsif tg_op = 'DELETE' then known := old.event_id;
-	else known := new.event_id;
-	end if;
-	if known is not null and position(known::text in coalesce(marked, '')) > 0 then
-		perform set_config('app.dirty_events', replace(marked, known::text, ''), true);
-		perform event_refresh(in_group, known);
-	end if;
-	if tg_table_name = 'file' then
-		if tg_op = 'UPDATE' and old.event_id is not null and old.event_id is distinct from new.event_id then
-			perform event_refresh(in_group, old.event_id);
-		end if;
-	end if;
-	return null;
-end $$;
-
-do $$
-declare
-	source text;
-	happenings text;
-begin
-	foreach source in array array['event', 'event_measurement', 'event_time', 'event_object', 'event_contact', 'file'] loop
-		happenings := case source
-			-- All but what is kept by triggers, and but the trash, which has its own.
-			when 'event' then 'insert or update of ' || columns_but('event',
-				'{group_id,id,has_measurement,has_time_recording,document,version,parts,created_at,updated_at,deleted_at,deleted_by,maintenance_after_id,reminder_after_id}')
-			-- All but the copies of the entry's, and what follows from the rest.
-			when 'event_object' then 'insert or update of ' || columns_but('event_object', '{event_at,maintenance_done,maintenance_from,rental_is_rent}') || ' or delete'
-			when 'event_measurement' then 'insert or update of ' || columns_but('event_measurement', '{property_id,event_at,name_key,day}') || ' or delete'
-			else 'insert or update or delete' end;
-		execute format('create trigger a_dirty after %s on %I for each row when (not app_is_writing()) execute function event_mark_dirty()', happenings, source);
-		execute format('create constraint trigger refresh after %s on %I deferrable initially deferred for each row when (not app_is_writing())
-			execute function event_changed()', happenings, source);
-	end loop;
-end $$;
-
--- Brings document, version and stamp up to the rows; records and announces one change per transaction, however many rows it touched.
--- `app.dirty_events` names the entries still to look at, so that ten changed rows rebuild the document once.
-create function event_refresh(in_group uuid, known uuid) returns void language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-	r event;
-	before json;
-	said jsonb;
-	had_measurement boolean;
-	changed text[];
-begin
-	select * into r from event where group_id = in_group and id = known;
-	if not found then return; end if;
-	before := r.document;
-	had_measurement := r.has_measurement;
-	if before is not null and event_document(r)::text = before::text then return; end if;
-	r.version := r.version + 1;
-	r.updated_at := case when before is null then r.created_at else next_stamp(r.updated_at) end;
-	r.document := event_document(r);
-	said := r.document::jsonb;
-	-- What the document does not name is not looked for.
-	r.has_measurement := said -> 'measurement' <> '[]';
-	r.has_time_recording := said -> 'time_recording' <> '[]';
-	if before is not null then
-		changed := event_parts_changed(before, r.document);
-		r.parts := parts_after(r.parts, changed, r.updated_at);
-	end if;
-	update event set document = r.document, version = r.version, updated_at = r.updated_at, parts = r.parts,
-		has_measurement = r.has_measurement, has_time_recording = r.has_time_recording
-	where group_id = in_group and id = known;
-	if r.deleted_at is null and (r.has_measurement or had_measurement) then perform reading_spans_follow(in_group, before, r.document); end if;
-	-- An entry in the trash is not announced; its history goes on.
-	perform record_change(in_group, 'event', known, r.property_id, case when before is null then 'INSERT' else 'UPDATE' end, r.updated_at,
-		before, r.document, left_property => nullif((before ->> 'property')::uuid, r.property_id),
-		parts => case when not 'plain' = any (changed) then changed end, owner => r.person_id);
-end $$;
-
-create function event_relink(r event, is_new boolean) returns void language plpgsql as $$
-begin
-	-- What the document does not name is not looked for.
-	if is_new and r.document ->> 'objects' = '[]' and r.document ->> 'contacts' = '[]'
-		and coalesce(r.maintenance_contact_id, r.rental_contact_id, r.journal_id) is null then return; end if;
-	if not is_new then
-		delete from event_link link where group_id = r.group_id and event_id = r.id
-			and not exists (select from event_links(r) fresh where fresh is not distinct from link);
-		if not exists (select from event_links(r) fresh where not exists (select from event_link link
-			where group_id = r.group_id and event_id = r.id and fresh is not distinct from link)) then return; end if;
-	end if;
-	-- Behind the last lock of the counters, that of entries: links of several entries change in any order.
-	perform from usage where group_id = r.group_id and resource = 'events' for no key update;
-	with fresh as (insert into event_link select * from event_links(r) on conflict do nothing returning group_id, linked, property_id)
-	insert into link_count as kept select group_id, linked, property_id, 1 from fresh
-	on conflict on constraint link_count_pkey do update set entries = kept.entries + 1;
-end $$;
-revoke execute on function event_relink from public;
-
--- An entry in the trash names nothing.
-create function event_links(of event) returns setof event_link language sql stable as $$
-	select of.group_id, linked, of.event_at, of.id, of.property_id, nullif(of.journal_id, linked), of.rental_is_rent is not null,
-		of.balance_tax_relevant is not null, of.reminder_on is not null, of.maintenance_done is not null, of.has_measurement, of.has_time_recording,
-		of.maintenance_done is false, of.reminder_done is false
-	from (
-		select object_id from event_object where group_id = of.group_id and event_id = of.id
-		union select contact_id from event_contact where group_id = of.group_id and event_id = of.id
-		union select of.maintenance_contact_id
-		union select of.rental_contact_id
-		union select of.journal_id
-	) named (linked) where linked is not null and of.deleted_at is null
 $$;
 
 -- An entry's parts by their names: the amount with the receipts and what a reminder says of money, each person's times, each contact
@@ -302,7 +113,183 @@ create function event_parts_changed(before json, after json) returns text[] lang
 		where differs or (key ~ '^(time|contact):' and not exists (select from named where differs)) order by key)
 $$;
 
--- To the trash and back: the entry's own version and stamp, history and message; its files count with it.
+-- What an entry becomes by its columns and by the rows that hang on it: its document, and where that says something else than before the next
+-- version, its moment and the parts that have changed.
+create function event_became(was event, of event, measurements event_measurement[], times event_time[], objects uuid[], contacts uuid[], files json)
+returns event language plpgsql stable as $$
+declare changed text[];
+begin
+	of.version := was.version;
+	of.updated_at := was.updated_at;
+	of.has_measurement := measurements <> '{}';
+	of.has_time_recording := times <> '{}';
+	of.document := event_document(of, measurements, times, objects, contacts, files);
+	if of.document::text = was.document::text then return of; end if;
+	of.version := was.version + 1;
+	of.updated_at := case when was.document is null then was.created_at else next_stamp(was.updated_at) end;
+	if was.document is not null then
+		changed := event_parts_changed(was.document, of.document);
+		of.parts := parts_after(was.parts, changed, of.updated_at);
+	end if;
+	of.document := event_document(of, measurements, times, objects, contacts, files);
+	return of;
+end $$;
+
+-- The one way in which an entry is written, new or changed, with all that hangs on it: its row once, together with its document, which is built from
+-- what is to be written. `was.id` is null for a new one; of a change a list that is null stays. What follows from it is that of `event_settles` and
+-- `event_counts`. Files have versions that change with their entry: where some are hung on it next, the deferred `event_refresh` builds the document.
+do $make$
+declare given constant text[] := '{group_id,id,property_id,person_id,created_at,deleted_at,deleted_by}';
+begin
+	execute format($sql$
+		create function write_entry(was event, of event, measurements event_measurement[], times event_time[], objects uuid[], contacts uuid[],
+			has_files boolean) returns void language plpgsql as $body$
+		begin
+			if was.id is null then
+				of.description := coalesce(of.description, '');
+				of.created_at := date_trunc('milliseconds', clock_timestamp());
+				of.updated_at := of.created_at;
+				of.parts := '{}';
+				of.version := case when has_files then 0 else 1 end;
+				of.has_measurement := not has_files and measurements <> '{}';
+				of.has_time_recording := not has_files and times <> '{}';
+				of.document := case when not has_files then event_document(of, measurements, times, objects, contacts, '[]') end;
+				perform set_config('app.writing', 'on', true);
+				insert into event values (of.*);
+			else
+				if not has_files then
+					of := event_became(was, of, coalesce(measurements, event_measurements(was)), coalesce(times, event_times(was)),
+						coalesce(objects, event_objects(was)), coalesce(contacts, event_contacts(was)), event_files(was));
+				end if;
+				perform set_config('app.writing', case when has_files then '' else 'on' end, true);
+				if measurements is not null then delete from event_measurement where group_id = was.group_id and event_id = was.id; end if;
+				if times is not null then delete from event_time where group_id = was.group_id and event_id = was.id; end if;
+				if objects is not null then delete from event_object where group_id = was.group_id and event_id = was.id; end if;
+				if contacts is not null then delete from event_contact where group_id = was.group_id and event_id = was.id; end if;
+				if was.property_id = of.property_id then
+					update event set (%3$s) = row(%4$s) where group_id = was.group_id and id = was.id;
+				else
+					update event set (property_id, %3$s) = row(of.property_id, %4$s) where group_id = was.group_id and id = was.id;
+				end if;
+			end if;
+			if objects <> '{}' then
+				insert into event_object (group_id, event_id, position, object_id)
+				select of.group_id, of.id, n - 1, id from unnest(objects) with ordinality named (id, n);
+			end if;
+			if contacts <> '{}' then
+				insert into event_contact (group_id, event_id, position, contact_id)
+				select of.group_id, of.id, n - 1, id from unnest(contacts) with ordinality named (id, n);
+			end if;
+			if measurements <> '{}' then
+				insert into event_measurement (group_id, event_id, %1$s) select of.group_id, of.id, %1$s from unnest(measurements);
+			end if;
+			if times <> '{}' then
+				insert into event_time (group_id, event_id, %2$s) select of.group_id, of.id, %2$s from unnest(times);
+			end if;
+			perform set_config('app.writing', '', true);
+		end $body$$sql$,
+		columns_but('event_measurement', '{group_id,event_id,property_id,event_at,name_key,day}'), columns_but('event_time', '{group_id,event_id}'),
+		columns_but('event', given), 'of.' || replace(columns_but('event', given), ', ', ', of.'));
+end $make$;
+
+-- Entries as they are sent, by the names of columns: `row` and the lists that hang on it. Those of `change` are there and locked, and stay where they
+-- are if no place is named; new ones are by who acts. Author, version and moments nobody gives.
+create function write_entries(in_group uuid, in_property uuid, sent json) returns void language plpgsql as $$
+declare
+	each json;
+	was event;
+	of event;
+	measurements event_measurement[];
+	times event_time[];
+	objects uuid[];
+	contacts uuid[];
+	is_new boolean;
+begin
+	for each in select value from json_array_elements(sent) loop
+		is_new := each -> 'change' is null;
+		if is_new then
+			was := null;
+			of := json_populate_record(null::event, each -> 'row');
+			of.id := (each ->> 'id')::uuid;
+			of.person_id := app_person();
+			measurements := '{}'; times := '{}'; objects := '{}'; contacts := '{}';
+		else
+			select * into strict was from event where group_id = in_group and id = (each ->> 'change')::uuid;
+			of := json_populate_record(was, each -> 'row');
+			of.id := was.id;
+			of.person_id := was.person_id;
+			of.created_at := was.created_at;
+			measurements := null; times := null; objects := null; contacts := null;
+		end if;
+		of.group_id := in_group;
+		of.property_id := coalesce(in_property, was.property_id);
+		of.deleted_at := was.deleted_at;
+		of.deleted_by := was.deleted_by;
+		if each -> 'measurement' is not null then
+			measurements := array(select json_populate_record(null::event_measurement, value) from json_array_elements(each -> 'measurement'));
+		end if;
+		if each -> 'time' is not null then
+			times := array(select json_populate_record(null::event_time, value) from json_array_elements(each -> 'time'));
+		end if;
+		if each -> 'objects' is not null then objects := array(select value::uuid from json_array_elements_text(each -> 'objects')); end if;
+		if each -> 'contacts' is not null then contacts := array(select value::uuid from json_array_elements_text(each -> 'contacts')); end if;
+		perform write_entry(was, of, measurements, times, objects, contacts, each -> 'files' is not null);
+	end loop;
+end $$;
+
+-- Brings an entry up to what has been written past `write_entry`: its files, and whatever a server of another release writes. Where the document
+-- fits already there is nothing to do.
+create function event_refresh(in_group uuid, known uuid) returns void language plpgsql as $$
+declare
+	was event;
+	of event;
+begin
+	select * into was from event where group_id = in_group and id = known;
+	if not found then return; end if;
+	of := event_became(was, was, event_measurements(was), event_times(was), event_objects(was), event_contacts(was), event_files(was));
+	if of.version = was.version then return; end if;
+	update event set document = of.document, version = of.version, updated_at = of.updated_at, parts = of.parts,
+		has_measurement = of.has_measurement, has_time_recording = of.has_time_recording
+	where group_id = in_group and id = known;
+end $$;
+revoke execute on function event_refresh from public;
+
+create function event_touched() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare was jsonb := to_jsonb(old);
+begin
+	if tg_table_name = 'event' then perform event_refresh(new.group_id, new.id);
+	else
+		if was ->> 'event_id' is not null then perform event_refresh(old.group_id, old.event_id); end if;
+		if tg_op <> 'DELETE' and new.event_id is distinct from (was ->> 'event_id')::uuid then perform event_refresh(new.group_id, new.event_id); end if;
+	end if;
+	return null;
+end $$;
+
+-- What is written by `write_entry` brings its document along.
+do $$
+declare
+	source text;
+	happenings text;
+	written constant text := 'current_setting(''app.writing'', true) is distinct from ''on''';
+begin
+	-- All but what is kept by triggers, and but the trash, which has its own.
+	execute format('create constraint trigger refresh after update of %s on event deferrable initially deferred for each row
+		when (new.version = old.version) execute function event_touched()', columns_but('event',
+		'{group_id,id,has_measurement,has_time_recording,document,version,parts,created_at,updated_at,deleted_at,deleted_by,maintenance_after_id,reminder_after_id}'));
+	create constraint trigger refresh_new after insert on event deferrable initially deferred for each row
+		when (new.document is null) execute function event_touched();
+	foreach source in array array['event_measurement', 'event_time', 'event_object', 'event_contact', 'file'] loop
+		happenings := case source
+			-- All but the copies of the entry's, and what follows from the rest.
+			when 'event_object' then 'insert or update of ' || columns_but('event_object', '{event_at,maintenance_done,maintenance_from,rental_is_rent}') || ' or delete'
+			when 'event_measurement' then 'insert or update of ' || columns_but('event_measurement', '{property_id,event_at,name_key,day}') || ' or delete'
+			else 'insert or update or delete' end;
+		execute format('create constraint trigger refresh after %s on %I deferrable initially deferred for each row when (%s)
+			execute function event_touched()', happenings, source, written);
+	end loop;
+end $$;
+
+-- To the trash and back: the entry's own version and stamp.
 create function event_trash_stamp() returns trigger language plpgsql as $$
 begin
 	if (new.deleted_at is null) <> (old.deleted_at is null) then
@@ -315,34 +302,17 @@ begin
 end $$;
 create trigger trash_stamp before update of deleted_at on event for each row execute function event_trash_stamp();
 
+-- Before what locks the counter of entries, as everywhere: its files count with it, but those of a property in the trash, which has taken them out.
 create function event_trashed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-declare gone boolean := new.deleted_at is not null;
 begin
-	if gone = (old.deleted_at is not null) then return null; end if;
-	-- What a property in the trash has taken out of the counts is not taken out again.
 	if is_there(new.group_id, new.property_id) then
-		perform count_usage(new.group_id, 'files', (case when gone then -1 else 1 end)
+		perform count_usage(new.group_id, 'files', (case when new.deleted_at is not null then -1 else 1 end)
 			* (select count(*)::integer from file where group_id = new.group_id and event_id = new.id and deleted_at is null));
 	end if;
-	-- After the counter of files, as everywhere: it locks that of entries.
-	perform reading_spans_follow(new.group_id, case when gone then new.document end, case when not gone then new.document end);
-	perform record_change(new.group_id, 'event', new.id, new.property_id, case when gone then 'DELETE' else 'INSERT' end, new.updated_at,
-		case when gone then new.document end, case when not gone then new.document end);
 	return null;
 end $$;
-create trigger trashed after update of deleted_at on event for each row execute function event_trashed();
-
--- At the end, as that locks the counter of entries: what is named by then. A document is made ready earlier where somebody waits for it.
-create function event_relinked() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-	if tg_op = 'INSERT' then perform reading_spans_follow(new.group_id, null, new.document); end if;
-	perform event_relink(event, is_new => tg_op = 'INSERT' or old.document is null) from event where group_id = new.group_id and id = new.id;
-	return null;
-end $$;
-create constraint trigger z_links_new after insert on event deferrable initially deferred for each row when (new.document is not null)
-	execute function event_relinked();
-create constraint trigger z_links after update of document, deleted_at on event deferrable initially deferred for each row
-	when (old.version <> new.version) execute function event_relinked();
+create trigger trashed after update of deleted_at on event for each row
+	when ((old.deleted_at is null) <> (new.deleted_at is null)) execute function event_trashed();
 
 -- What is open because an earlier time was ticked off counts from its day on.
 create function maintenance_from(of event) returns date language sql immutable as $$

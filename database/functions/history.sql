@@ -72,15 +72,17 @@ $$;
 create function record_change(
 	group_id uuid, source text, fk uuid, property_id uuid, event text, changed_at timestamptz, before json, after json,
 	properties uuid[] default null, seen_by uuid default null, left_property uuid default null, parts text[] default null, owner uuid default null
-) returns void language sql volatile security definer set search_path = public, pg_temp as $$
+) returns void language plpgsql as $$
+begin
+	if app_is_purging() then return; end if;
 	insert into history (group_id, source, fk, property_id, person_id, event, changed_at, before, after, parts, owner)
-	select $1, $2, $3, $4, app_person(), $5, $6, $7, $8, $12, case when $12 is not null then $13 end where not app_is_purging();
-	select pg_notify('live', json_strip_nulls(json_build_object(
+	values ($1, $2, $3, $4, app_person(), $5, $6, $7, $8, $12, case when $12 is not null then $13 end);
+	if app_is_importing() then return; end if;
+	perform pg_notify('live', json_strip_nulls(json_build_object(
 		'source', $2, 'event', $5, 'fk', $3, 'group', $1, 'property', $4, 'date', iso($6),
 		'properties', case when cardinality($9) <= 150 then $9 end, 'seen_by', $10, 'left', $11,
-		'parts', told_parts($12), 'owner', case when $12 is not null then $13 end))::text)
-	where not app_is_purging() and not app_is_importing();
-$$;
+		'parts', told_parts($12), 'owner', case when $12 is not null then $13 end))::text);
+end $$;
 
 create function parts_after(parts jsonb, changed text[], at timestamptz) returns jsonb language sql stable as $$
 	select parts || coalesce((select jsonb_object_agg(part, jsonb_build_array(coalesce((parts -> part ->> 0)::integer, 0) + 1, iso(at)))

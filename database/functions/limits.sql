@@ -1,21 +1,21 @@
 -- What one field holds: at most CHF 999'999'999.99, and days of the years 1900 to 2200 (contract/src/swiss/limits.ts). What was stored before there
 -- were limits stays, also where it is ticked off, thrown away or moved: only an amount or a day that becomes another is looked at.
 
-create function is_outside(amount bigint) returns boolean language sql immutable parallel safe as $$
-	select amount > 99999999999
+create function is_outside(said bigint) returns boolean language sql immutable parallel safe as $$
+	select said > 99999999999
 $$;
 
-create function is_outside(at timestamptz) returns boolean language sql immutable parallel safe as $$
-	select at < '1900-01-01 Europe/Zurich'::timestamptz or at >= '2201-01-01 Europe/Zurich'::timestamptz
+create function is_outside(said timestamptz) returns boolean language sql immutable parallel safe as $$
+	select said < '1900-01-01 Europe/Zurich'::timestamptz or said >= '2201-01-01 Europe/Zurich'::timestamptz
 $$;
 
-create function is_outside(day date) returns boolean language sql immutable parallel safe as $$
-	select day < '1900-01-01'::date or day > '2200-12-31'::date
+create function is_outside(said date) returns boolean language sql immutable parallel safe as $$
+	select said < '1900-01-01'::date or said > '2200-12-31'::date
 $$;
 
 -- What a reminder proposes.
-create function is_outside(proposal json) returns boolean language sql immutable parallel safe as $$
-	select greatest((proposal ->> 'expense')::bigint, (proposal ->> 'income')::bigint) > 99999999999
+create function is_outside(said json) returns boolean language sql immutable parallel safe as $$
+	select greatest((said ->> 'expense')::bigint, (said ->> 'income')::bigint) > 99999999999
 $$;
 
 -- The arguments are the columns. What comes of a tick takes its amounts from the time before.
@@ -40,12 +40,15 @@ begin
 	return new;
 end $$;
 
--- The columns of a table that have limits: each a day, an instant, an amount or what a reminder proposes.
+-- The columns of a table that have limits: each a day, an instant, an amount or what a reminder proposes. What is outside is written out: a function
+-- in the condition of a trigger is read anew with every row that is written.
 create procedure keep_within(source text, fields text[]) language plpgsql as $make$
 begin
 	execute format('create trigger limits before insert or update of %1$s on %2$I for each row when (%3$s) execute function refuse_outside(%4$s)',
 		array_to_string(fields, ', '), source,
-		(select string_agg(format('is_outside(new.%I)', of), ' or ') from unnest(fields) of),
+		(select string_agg(format('(%s)', replace(substr(trim(prosrc, E'\n\t '), 8), 'said', 'new.' || quote_ident(attname))), ' or ')
+			from pg_attribute join pg_proc on proname = 'is_outside' and pronamespace = 'public'::regnamespace and proargtypes[0] = atttypid
+			where attrelid = source::regclass and attname = any (fields)),
 		(select string_agg(quote_literal(of), ', ') from unnest(fields) of));
 end $make$;
 

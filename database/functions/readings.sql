@@ -47,20 +47,19 @@ begin
 		|| ' union all ' || format(every_part, 'ever', format(spans, 'month'));
 end $$;
 
--- Keeps the spans of all series in which an entry is or was a reading.
+-- Keeps the spans of all series in which an entry is or was a reading. The lock of the counter of entries is held: changes of one group go one after
+-- the other, and who waits sees what the other has written. A lock of each series would be taken before the counters by some and after them by others.
 create function reading_spans_follow(in_group uuid, before json, fresh json) returns void language plpgsql as $$
 declare
 	series record;
 	level text;
 	slot date;
-	columns constant text := columns_but('reading_span', '{part_of}');
+	columns text;
 begin
 	if (before ->> 'property', before ->> 'event_at', (before -> 'measurement')::text)
 		is not distinct from (fresh ->> 'property', fresh ->> 'event_at', (fresh -> 'measurement')::text) then return; end if;
 	if coalesce(json_array_length(before -> 'measurement'), 0) + coalesce(json_array_length(fresh -> 'measurement'), 0) = 0 then return; end if;
-	-- As the months of the balance do: changes of one group go one after the other, and who waits sees what the other has written. A lock of
-	-- each series would be taken before the counters by some and after them by others.
-	perform from usage where group_id = in_group and resource = 'events' for no key update;
+	columns := columns_but('reading_span', '{part_of}');
 	for series in
 		select distinct (document ->> 'property')::uuid as property, (m ->> 'unit')::uuid as unit, lower(trim(m ->> 'name')) as name,
 			coalesce(m ->> 'object', '00000000-0000-0000-0000-000000000000')::uuid as object,

@@ -84,36 +84,15 @@ begin
 		if found then said := said || tsvector_to_array(one.words); end if;
 	end loop;
 	if said = '{}' then return; end if;
-	said := array(select unnest(said) except select word from search_word where group_id = one.group_id and word = any (said));
-	if said <> '{}' then
-		insert into search_word select one.group_id, word, coalesce((ts_lexize('german_stems', word))[1], word) from unnest(said) word
-		where length(word) between 2 and 40;
-	end if;
+	-- How many words they are the planner does not see: it would plan it anew for each text, which takes longer than to look.
+	insert into search_word select distinct one.group_id, said_word, coalesce((ts_lexize('german_stems', said_word))[1], said_word)
+	from unnest((select said)) said_word where length(said_word) between 2 and 40
+		and not exists (select from search_word known where known.group_id = one.group_id and known.word = said_word);
 end $$;
 
 create function search_forget(in_group uuid, known uuid) returns void language sql as $$
 	delete from search where group_id = in_group and fk = known
 $$;
-
--- An entry is put when its document is final; the trash takes its files along, another date goes to them.
-create function search_follows_event() returns trigger language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off as $$
-begin
-	if tg_op = 'DELETE' then
-		perform search_forget(old.group_id, old.id);
-	elsif new.deleted_at is null then
-		if old.has_time_recording then delete from search where group_id = old.group_id and fk = old.id and part > 0; end if;
-		perform search_put(search_of(new));
-		if old.deleted_at is not null or old.document ->> 'event_at' <> new.document ->> 'event_at' then
-			perform search_put(search_of(file)) from file where group_id = new.group_id and event_id = new.id;
-		end if;
-	elsif old.deleted_at is null then
-		perform search_forget(new.group_id, new.id);
-		perform search_forget(group_id, id) from file where group_id = new.group_id and event_id = new.id;
-	end if;
-	return null;
-end $$;
-create trigger searched after update of document, deleted_at or delete on event for each row execute function search_follows_event();
 
 create function search_follows_file() returns trigger language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off as $$

@@ -57,7 +57,8 @@ begin
 		coming.reminder_series := before.reminder_series;
 		coming.reminder_after_id := known;
 	end if;
-	return write_entry(coming, '{}', '{}',
+	coming.id := uuidv7();
+	perform write_entry(null, coming, '{}', '{}',
 		array(select link.object_id from event_object link
 			join object on object.group_id = in_group and object.id = link.object_id and object.deleted_at is null
 			where link.group_id = in_group and link.event_id = known order by link.position),
@@ -65,6 +66,7 @@ begin
 			join contact on contact.group_id = in_group and contact.id = link.contact_id and contact.deleted_at is null
 			where link.group_id = in_group and link.event_id = known order by link.position),
 		false);
+	return coming.id;
 end $$;
 
 revoke execute on function make_next from public;

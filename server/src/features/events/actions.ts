@@ -2,11 +2,12 @@ import { randomUUIDv7 } from 'node:crypto'
 import { columnsOf, rowOf } from '@hausheft/contract/entry-plan.ts'
 import type { Event } from '@hausheft/contract/events.ts'
 import type { EventChange, EventFields } from '@hausheft/contract/event-requests.ts'
-import { keysOf } from '@hausheft/contract/keys-of.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may, type Permission } from '@hausheft/contract/rights.ts'
 import { memberOf, personOf, placeOf, type Acting } from '../../platform/database/act.ts'
+import { entriesWriting, writeEntries, type EntryRow, type EntryRows, type EntryWrite } from '../../platform/database/entries.ts'
 import { insertContact } from '../contacts/actions.ts'
+import type { Statement } from '../../platform/database/batch.ts'
 import { attachFiles, type Offered } from '../files/queries.ts'
 import { insertObject } from '../objects/queries.ts'
 import { rewritten } from '@hausheft/contract/next-day.ts'
@@ -16,7 +17,6 @@ import { todoParts, type Todo } from '../series/rules.ts'
 import { listSeenContacts, type Stored } from './queries.ts'
 import { findKnown, type KnownReferences } from './references/queries.ts'
 import { contactsOf, keepHidden, moneyOf, repeatedReading, seesAll, shownTo, type PartName, type Viewer } from './rules.ts'
-import { changeEventRow, insertRows, removeRows, writeEntries, type EntryRow, type EventRow, type Rows } from './writing/queries.ts'
 
 /** `offered`: files that came with what the entry is made of. */
 type EntryPlace = { group: string; property: string; offered?: Offered; settles?: string }
@@ -34,27 +34,36 @@ export async function createEvent(acting: Acting, place: EntryPlace, sent: Event
 /** As many of one place as there are, in the same few statements; their documents are final once the deferred triggers have spoken. */
 export async function createEvents(acting: Acting, place: EntryPlace, sent: readonly EventFields[]): Promise<string[]> {
 	const { group } = place
-	const written = sent.map((each) => withWriter(acting, each))
-	const known = await checkReferences(acting, place, written, null)
-	const all = await inOrder(written, (fields) => createNamed(acting, place, fields))
-	const rows = all.map((made) => rowsOf(made, known, made.objects ?? []))
-	const settles = place.settles && { settles_id: place.settles }
-	const ids = await writeEntries(
-		acting.db,
-		place,
-		all.map((made, at) => ({
-			row: { ...columnsFor(made, null), ...settles },
-			rows: rows[at] ?? {},
-			hasFiles: Boolean(made.files?.length),
-		})),
-	)
-	for (const [at, id] of ids.entries()) {
+	const { entries, all } = await preparedEvents(acting, place, sent)
+	await writeEntries(acting.db, place, entries)
+	for (const [at, { id }] of entries.entries()) {
 		const files = all[at]?.files
 		if (files?.length) await attachFiles(acting.db, { ...place, event: id }, files, personOf(acting).id)
 		const fields = sent[at]
 		if (fields) await followParts(acting, { group, id, event_at: fields.event_at }, nothingYet, partsOf(fields))
 	}
-	return ids
+	return entries.map(({ id }) => id)
+}
+
+/** A new entry of which nothing else comes, to be written as the transaction ends; null where something does. */
+export async function eventWriting(acting: Acting, place: EntryPlace, sent: EventFields): Promise<{ id: string; write: Statement } | null> {
+	if (sent.files?.length || todoParts.some((part) => sent[part]?.done)) return null
+	const { entries } = await preparedEvents(acting, place, [sent])
+	return { id: entries[0]?.id ?? '', write: entriesWriting(place, entries) }
+}
+
+async function preparedEvents(acting: Acting, place: EntryPlace, sent: readonly EventFields[]) {
+	const written = sent.map((each) => withWriter(acting, each))
+	const known = await checkReferences(acting, place, written, null)
+	const all = await inOrder(written, (fields) => createNamed(acting, place, fields))
+	const settles = place.settles && { settles_id: place.settles }
+	const entries = all.map((made): EntryWrite & { id: string } => ({
+		id: randomUUIDv7(),
+		row: { ...columnsFor(made, null), ...settles },
+		rows: rowsOf(made, known, made.objects ?? []),
+		hasFiles: Boolean(made.files?.length),
+	}))
+	return { entries, all }
 }
 
 type Parts = Record<(typeof todoParts)[number], Todo>
@@ -190,12 +199,6 @@ const columnsFor = (change: ResolvedChange, stored: Event | null): EntryRow => (
 	...(columnsOf(withRhythm(change, stored)) as EntryRow),
 	...seriesOf(change, stored),
 })
-/** A recurrence and a proposal are no plain values. */
-const storable = (columns: EntryRow): EntryRow =>
-	Object.fromEntries(
-		Object.entries(columns).map(([column, value]) => [column, typeof value === 'object' && value !== null ? JSON.stringify(value) : value]),
-	)
-
 /** What repeats keeps the day by which it goes while nobody says another. */
 function withRhythm(change: ResolvedChange, stored: Event | null): ResolvedChange {
 	const kept = { ...change }
@@ -218,7 +221,7 @@ const seriesOf = (change: Pick<ResolvedChange, PartName>, stored: Event | null):
 		}),
 	)
 
-function rowsOf(change: ResolvedChange, known: KnownReferences, objectsNow: string[]): Rows {
+function rowsOf(change: ResolvedChange, known: KnownReferences, objectsNow: string[]): EntryRows {
 	const objectOf = (object: string | number | null | undefined) => {
 		if (object === undefined) return objectsNow.length === 1 ? (objectsNow[0] ?? null) : null
 		return typeof object === 'number' ? (objectsNow[object] ?? null) : object
@@ -231,8 +234,8 @@ function rowsOf(change: ResolvedChange, known: KnownReferences, objectsNow: stri
 	return {
 		...(change.measurement !== undefined && { measurement: (measurement ?? []).map((row) => rowOf('measurement', row)) }),
 		...(change.time_recording !== undefined && { time: (time ?? []).map((row) => rowOf('time_recording', row)) }),
-		...(change.objects !== undefined && { objects: [...new Set(change.objects)].map((object_id) => ({ object_id })) }),
-		...(change.contacts !== undefined && { contacts: [...new Set(change.contacts)].map((contact_id) => ({ contact_id })) }),
+		...(change.objects !== undefined && { objects: [...new Set(change.objects)] }),
+		...(change.contacts !== undefined && { contacts: [...new Set(change.contacts)] }),
 	}
 }
 
@@ -244,12 +247,10 @@ export async function changeEvent(acting: Acting, viewer: Viewer, stored: Event,
 	if (isMoved) checkMove(stored, change)
 	const known = await checkReferences(acting, place, [change], stored)
 	const made = await createNamed(acting, place, change)
-	const set: EventRow = { ...storable(columnsFor(made, stored)), ...(isMoved && { property_id: place.property, settles_id: null }) }
+	const row = { ...columnsFor(made, stored), ...(isMoved && { settles_id: null }) }
 	const rows = rowsOf(made, known, made.objects ?? stored.objects)
 	if (isMoved && moneyOf(stored.reminder).proposal) await unsettle(acting.db, place.group, stored.id)
-	await removeRows(acting.db, place.group, stored.id, keysOf(rows))
-	if (Object.keys(set).length > 0) await changeEventRow(acting.db, place.group, stored.id, set)
-	await insertRows(acting.db, place.group, stored.id, rows)
+	await writeEntries(acting.db, place, [{ change: stored.id, row, rows, hasFiles: made.files !== undefined }])
 	if (made.files !== undefined) await attachFiles(acting.db, { ...place, event: stored.id }, made.files ?? [], personOf(acting).id)
 	const entry = { group: place.group, id: stored.id, event_at: sent.event_at ?? stored.event_at }
 	await followParts(acting, entry, stored, partsOf(made, stored))

@@ -6,15 +6,14 @@ import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { whyForbidden } from '@hausheft/contract/why-not.ts'
 import { Closing, isWhole, memberOf, personOf, placeOf, targetOf, type Acting } from '../../platform/database/act.ts'
-import { firstRows, writtenOnce } from '../../platform/database/batch.ts'
+import { firstRows, writtenOnce, type EarlyReads, type Row, type Statement } from '../../platform/database/batch.ts'
 import { build } from '../../platform/database/connect.ts'
-import type { EarlyReads, Row } from '../../platform/database/batch.ts'
 import { settle } from '../../platform/database/sql.ts'
 import { cutPage } from '../../platform/http/paging.ts'
 import { Json } from '../../platform/http/answers.ts'
 import { withEarly, type Handlers, type RequestById } from '../../platform/http/serve.ts'
 import { nextOf, putTodoOff, repeatTodo, settleOccurrence, skipTodo, tickOff, type Coming } from '../series/actions.ts'
-import { changeEvent, createEvent, shownDocuments, viewerOf } from './actions.ts'
+import { changeEvent, createEvent, eventWriting, shownDocuments, viewerOf } from './actions.ts'
 import { placeIn, placeOfRow, rollEntries } from './lists/actions.ts'
 import { rolling, type RolledRow } from './lists/queries.ts'
 import { asksAmounts, orderOf } from './lists/rules.ts'
@@ -68,10 +67,13 @@ const stillThere = async (acting: Acting, id: string) => one(acting, await store
 
 /** What a write answers: read together with its commit; for a member limited to some properties within the transaction, as that takes two reads. */
 async function written(acting: Acting, id: string): Promise<Json | Closing<Json>> {
-	if (isWhole(acting)) return new Closing(id, storedOnce(id), (row) => one(acting, row as Stored))
+	if (isWhole(acting)) return ending(acting, id)
 	await settle(acting.db)
 	return stillThere(acting, id)
 }
+
+const ending = (acting: Acting, id: string, write?: Statement) =>
+	new Closing(id, storedOnce(id), (row) => one(acting, row as Stored), write)
 
 /** The entry under lock; `version` 0 asks for none. A stale one is refused with what the caller may see of the entry as it is now. */
 async function locked(acting: Acting, id: string, version: number): Promise<{ stored: Event; viewer: Viewer }> {
@@ -113,8 +115,9 @@ export const eventHandlers: Handlers<typeof events> = {
 			one(acting, found ? firstRows<Stored>(found)?.[0] : await storedEvent(acting.db, params.id).executeTakeFirst()),
 	),
 	createEvent: async (acting, { params, body }) => {
-		const id = await createEvent(acting, { group: placeOf(acting).group, property: params.id }, body)
-		return written(acting, id)
+		const place = { group: placeOf(acting).group, property: params.id }
+		const made = isWhole(acting) ? await eventWriting(acting, place, body) : null
+		return made ? ending(acting, made.id, made.write) : written(acting, await createEvent(acting, place, body))
 	},
 	changeEvent: async (acting, { params, body }, { version }) => {
 		const { stored, viewer } = await locked(acting, params.id, version)

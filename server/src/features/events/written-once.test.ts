@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { contacts } from '@hausheft/contract/contacts.ts'
 import { events } from '@hausheft/contract/events.ts'
 import type { EventFields } from '@hausheft/contract/event-requests.ts'
@@ -81,11 +82,10 @@ test('what is changed in the same transaction, before its documents are asked fo
 	await owner.query('begin')
 	try {
 		await owner.query('select app_enter_person($1)', [house.anna.id])
-		const sent = JSON.stringify([{ row, measurement: [], time: [], objects: [], contacts: [], files: false }])
-		const place = [house.group.id, house.property.id, sent]
-		const id = (await owner.query<{ id: string }>('select write_entries($1, $2, $3) as id', place)).rows[0]!.id
+		const id = randomUUID()
+		await owner.query('select write_entries($1, $2, $3)', [house.group.id, house.property.id, JSON.stringify([{ id, row }])])
 		await owner.query(`update event set name = 'Kamin gefegt' where id = $1`, [id])
-		await owner.query('set constraints settled, refresh immediate')
+		await owner.query('set constraints settles_new, refresh immediate')
 		await owner.query('set constraints all immediate')
 		const { rows } = await owner.query(
 			`select array(select h.event from history h where h.fk = $1 order by h.id) as history, array(select words @@ to_tsquery('search_name', 'kamin') from search where fk = $1) as found`,
@@ -113,6 +113,9 @@ async function countWritten(): Promise<[inserted: number, updated: number]> {
 	return [Number(rows[0]?.n_tup_ins), Number(rows[0]?.n_tup_upd)]
 }
 
+const write = (entries: object[]) =>
+	server.owner.query('select write_entries($1, $2, $3)', [house.group.id, house.property.id, JSON.stringify(entries)])
+
 test('the row of a new entry is written once, by whoever acts', async () => {
 	const { rows } = await server.owner.query<{ document: string }>('select document::text from event where group_id = $1 limit 1', [
 		house.group.id,
@@ -123,19 +126,65 @@ test('the row of a new entry is written once, by whoever acts', async () => {
 	try {
 		const before = await countWritten()
 		await server.owner.query('select app_enter_person($1)', [beat.id])
-		const entries = [{ row: { ...forged, person_id: house.anna.id }, measurement: [], time: [], objects: [], contacts: [], files: false }]
-		const place = [house.group.id, house.property.id]
-		const [written] = (
-			await server.owner.query<{ id: string }>('select write_entries($1, $2, $3) as id', [...place, JSON.stringify(entries)])
-		).rows
+		const id = randomUUID()
+		await write([{ id, row: { ...forged, person_id: house.anna.id } }])
 		await server.owner.query('set constraints all immediate')
 		const [inserted, updated] = await countWritten()
 		expect([inserted - before[0], updated - before[1]]).toEqual([1, 0])
 		const { rows: kept } = await server.owner.query(
 			`select person_id, version, created_at > now() - interval '1 hour' as is_new, document ->> 'name' as name from event where id = $1`,
-			[written!.id],
+			[id],
 		)
 		expect(kept).toEqual([{ person_id: beat.id, version: 1, is_new: true, name: 'Gefälscht' }])
+	} finally {
+		await server.owner.query('rollback')
+	}
+})
+
+test('a change writes the row once, whatever it changes; author, version and moments are not given', async () => {
+	const { id, version, created_at } = await create(whole)
+	const beat = await house.join('member')
+	await server.owner.query('begin')
+	try {
+		await server.owner.query('select app_enter_person($1)', [beat.id])
+		const before = await countWritten()
+		const forged = {
+			version: 9,
+			created_at: '2020-01-01T00:00:00Z',
+			person_id: beat.id,
+			deleted_at: '2020-01-01T00:00:00Z',
+		}
+		await write([
+			{
+				change: id,
+				row: { ...forged, name: 'Boiler ersetzt', reminder_on: '2027-01-07' },
+				objects: [],
+				time: [],
+			},
+		])
+		await server.owner.query('set constraints all immediate')
+		const [inserted, updated] = await countWritten()
+		expect([inserted - before[0], updated - before[1]]).toEqual([0, 1])
+		const { kept, built, ...rest } = await keptOf(id)
+		expect(kept).toBe(built)
+		expect(rest).toEqual({
+			history: ['INSERT', 'UPDATE'],
+			linked: '1',
+			found: '1',
+		})
+		expect(JSON.parse(kept)).toMatchObject({
+			name: 'Boiler ersetzt',
+			user: house.anna.id,
+			version: version + 1,
+			created_at,
+			objects: [],
+			time_recording: [],
+			reminder: { date: '2027-01-07', note: 'Filter' },
+			measurement: [{ name: 'Wasser' }, { name: 'Gas' }],
+		})
+		await write([{ change: id, row: { name: 'Boiler ersetzt' } }])
+		await server.owner.query('set constraints all immediate')
+		expect((await keptOf(id)).kept).toBe(kept)
 	} finally {
 		await server.owner.query('rollback')
 	}

@@ -1,5 +1,7 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import type { Recurrence } from '@hausheft/contract/recurrence.ts'
+import { writeEntries } from '../../platform/database/entries.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import type { TodoPart } from './rules.ts'
 
@@ -7,22 +9,32 @@ type Ticked = { group: string; id: string; part: TodoPart }
 
 type Todo = { date?: string; done?: boolean; recurrence?: Recurrence | null; begins?: boolean }
 
-export async function setTodo(db: Db, { group, id, part }: Ticked, { date, done, recurrence, begins }: Todo): Promise<void> {
-	const set = {
-		...(date !== undefined && { [`${part}_on`]: date }),
-		...(done !== undefined && { [`${part}_done`]: done }),
-		...(recurrence !== undefined && { [`${part}_recurrence`]: recurrence && JSON.stringify(recurrence) }),
-		...(begins && { [`${part}_series`]: sql`uuidv7()` }),
-	}
-	await db.updateTable('event').set(set).where('group_id', '=', group).where('id', '=', id).execute()
-}
+export const setTodo = (db: Db, { group, id, part }: Ticked, { date, done, recurrence, begins }: Todo) =>
+	writeEntries(db, { group }, [
+		{
+			change: id,
+			row: {
+				...(date !== undefined && { [`${part}_on`]: date }),
+				...(done !== undefined && { [`${part}_done`]: done }),
+				...(recurrence !== undefined && { [`${part}_recurrence`]: recurrence }),
+				...(begins && { [`${part}_series`]: randomUUIDv7() }),
+			},
+		},
+	])
 
 export const setSettles = (db: Db, group: string, id: string, occurrence: string | null) =>
-	db.updateTable('event').set({ settles_id: occurrence }).where('group_id', '=', group).where('id', '=', id).execute()
+	writeEntries(db, { group }, [{ change: id, row: { settles_id: occurrence } }])
 
 /** Of what goes to another property nothing here is settled any more. */
-export const unsettle = (db: Db, group: string, occurrence: string) =>
-	db.updateTable('event').set({ settles_id: null }).where('group_id', '=', group).where('settles_id', '=', occurrence).execute()
+export async function unsettle(db: Db, group: string, occurrence: string): Promise<void> {
+	const settled = db.selectFrom('event').select('id').where('group_id', '=', group).where('settles_id', '=', occurrence)
+	const rows = await settled.orderBy('id').forUpdate().execute()
+	await writeEntries(
+		db,
+		{ group },
+		rows.map(({ id }) => ({ change: id, row: { settles_id: null } })),
+	)
+}
 
 /** The entry that came of this one; undefined where there is none any more, or none that the caller sees. */
 export const findNext = (db: Db, { group, id, part }: Ticked, lock: 'locked' | 'unlocked' = 'locked') =>

@@ -47,15 +47,17 @@ const opening = (mode: Options['mode'], isAll: boolean) =>
 /** The cap comes with what somebody acts with, not with the memberships. */
 const withCap = (memberships: Entered['memberships'], cap: Cap | null): Membership[] => memberships.map((each) => ({ ...each, cap }))
 
-/** What a write reads last: sent along with the end of the transaction, so that no lock waits for one more round trip. */
+/** What a write reads last, and what it writes last: sent along with the end of the transaction, so that no lock waits for one more round trip. */
 export class Closing<T> {
 	readonly id: string
 	readonly statement: Statement
 	readonly read: (row: Row) => T | Promise<T>
-	constructor(id: string, statement: Statement, read: (row: Row) => T | Promise<T>) {
+	readonly write: Statement | undefined
+	constructor(id: string, statement: Statement, read: (row: Row) => T | Promise<T>, write?: Statement) {
 		this.id = id
 		this.statement = statement
 		this.read = read
+		this.write = write
 	}
 }
 
@@ -167,12 +169,32 @@ const sendFirstBatch = (lease: Lease, parts: (string | Statement)[]): Promise<Ro
 		throw error
 	})
 
-/** Deferred triggers, the last read and the commit in one batch. */
+/**
+ * Waits until what is in the log is on the disk, and with a synchronous standby there too: a transaction of its own, so that no lock is held while
+ * the disk writes. Where another's has taken it along there is nothing to wait for.
+ */
+const flushed = {
+	sql: `select pg_logical_emit_message(true, 'hausheft', '') where current_setting('synchronous_commit') <> 'off'
+		and (pg_current_wal_flush_lsn() < pg_current_wal_insert_lsn() or current_setting('synchronous_standby_names') <> '')`,
+	parameters: [],
+}
+
+/**
+ * Deferred triggers, the last read, the commit and its way to the disk in one batch. The commit lets go of the locks that a group's writes and all
+ * messages share before it is on the disk, which it is before anybody is answered; whoever has built on it meanwhile takes it along.
+ */
 async function commitWrite<T>(lease: Lease, result: T | Closing<T>): Promise<T> {
-	const last = result instanceof Closing ? [result.statement] : []
-	const [rows] = await sendBatch(lease.client, ['set constraints all immediate', ...last, 'commit'])
+	const closing = result instanceof Closing ? result : undefined
+	const answers = await sendBatch(lease.client, [
+		...(closing?.write ? [closing.write] : []),
+		'set constraints all immediate',
+		...(closing ? [closing.statement] : []),
+		'set local synchronous_commit = off',
+		'commit',
+		flushed,
+	])
 	lease.release()
-	return result instanceof Closing ? result.read(rows?.[0] ?? {}) : result
+	return result instanceof Closing ? result.read(answers[closing?.write ? 1 : 0]?.[0] ?? {}) : result
 }
 
 /** What the database says beside its answers (closings.sql). */

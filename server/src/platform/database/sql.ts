@@ -51,7 +51,7 @@ export const settle = (db: Db) => sql`set constraints all immediate`.execute(db)
 
 /** Documents and versions are final after it. Counters, for whose locks others wait, still speak at the end of the transaction. */
 export const settleDocuments = (db: Db) =>
-	sql`set constraints settled, refresh, contact_recorded, contact_link_recorded immediate`.execute(db)
+	sql`set constraints refresh, refresh_new, settles_new, settles, contact_recorded, contact_link_recorded immediate`.execute(db)
 
 /** Turns the violation of one named constraint into a refusal; everything else goes on as it is. */
 export const refusing = <T>(work: Promise<T>, constraint: string, refusal: () => Refusal): Promise<T> =>
