@@ -102,7 +102,7 @@ begin
 end $$;
 
 -- All months of a group anew, from its entries.
-create function balance_rebuild(of_group uuid) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+create function balance_rebuild(of_group uuid) returns void language plpgsql as $$
 begin
 	perform from usage where group_id = of_group and resource = 'events' for no key update;
 	delete from balance_month where group_id = of_group;

@@ -3,7 +3,7 @@
 
 create policy calendar_feed_own on calendar_feed using (person_id = (select app_person()) and group_id = any ((select app_groups())::uuid[]));
 
-create function calendar_feed_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function calendar_feed_changed() returns trigger language plpgsql as $$
 declare known calendar_feed := coalesce(new, old);
 begin
 	perform pg_notify('live', json_build_object('source', 'users', 'event', 'UPDATE', 'fk', known.person_id, 'group', known.group_id,

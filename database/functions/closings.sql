@@ -47,7 +47,7 @@ create function year_basis(document json) returns jsonb language sql immutable a
 $$;
 
 -- Says once to whoever writes which closed years it changes: no error, and nothing that is kept.
-create function tell_closed(in_group uuid, before json, after json) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+create function tell_closed(in_group uuid, before json, after json) returns void language plpgsql as $$
 declare
 	told text := coalesce(current_setting('app.years_closed', true), '');
 	found_year integer;

@@ -21,7 +21,7 @@ create policy contact_changed on contact for update using (
 create trigger stamp before insert or update on contact for each row execute function stamp();
 
 -- A contact's parts: what it says of itself is plain, each property that it is linked to is for who sees that property.
-create function contact_as_json(of contact) returns jsonb language sql stable security definer set search_path = public, pg_temp as $$
+create function contact_as_json(of contact) returns jsonb language sql stable as $$
 	select to_jsonb(of) - '{version,created_at,updated_at,parts}'::text[] || jsonb_build_object('properties', coalesce(
 		(select jsonb_agg(property_id order by property_id) from contact_property where group_id = of.group_id and contact_id = of.id), '[]'))
 $$;

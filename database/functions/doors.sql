@@ -3,7 +3,7 @@
 
 -- Everything goes that was set up before an address was proven: whoever did it may be somebody else. Memberships stay. A table that keeps
 -- a door of its own has a line here; server/test/doors.test.ts names the one that is missing.
-create function forget_doors(who uuid) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+create function forget_doors(who uuid) returns void language plpgsql as $$
 begin
 	delete from auth."session" where "userId" = who;
 	delete from auth."account" where "userId" = who;
@@ -23,7 +23,7 @@ begin
 end $$;
 
 -- Somebody has shown that mail to an address reaches them. Answers the account that had never been confirmed, and is now; else null.
-create function prove_address(address text) returns uuid language plpgsql security definer set search_path = public, pg_temp as $$
+create function prove_address(address text) returns uuid language plpgsql as $$
 declare known uuid;
 begin
 	select "id" into known from auth."user" where "email" = lower(address) and not "emailVerified" for update;
@@ -36,7 +36,7 @@ end $$;
 -- A link for an address that is not confirmed yet; false where there is none such. Asked for again, it carries what was chosen last, unless somebody
 -- is signed in: then the account is theirs as it stands.
 create function begin_confirmation(address text, token_hash bytea, chosen_name text, chosen_password text) returns boolean
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql as $$
 declare known uuid;
 begin
 	select "id" into known from auth."user" where "email" = lower(address) and not "emailVerified";
@@ -51,7 +51,7 @@ end $$;
 
 -- By the link that went to the address: the account is as was chosen with this link, whoever else had tried. False where the link does not count;
 -- one that is opened again does no harm.
-create function confirm_account(hash bytea) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+create function confirm_account(hash bytea) returns boolean language plpgsql as $$
 declare
 	asked auth."confirmation";
 	verified boolean;
@@ -73,7 +73,7 @@ begin
 end $$;
 
 -- One code of a second factor: false where it has been used in the last minutes.
-create function use_code(who uuid, typed text) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+create function use_code(who uuid, typed text) returns boolean language plpgsql as $$
 begin
 	delete from auth."usedCode" where "userId" = who and "usedAt" < now() - interval '5 minutes';
 	insert into auth."usedCode" ("userId", "code") values (who, typed) on conflict do nothing;
@@ -92,7 +92,7 @@ create function keep_email() returns void language sql security definer set sear
 $$;
 
 -- The account has another address from now on. Links that went to the one before lead nowhere any more.
-create function move_account(who uuid, address text, proven boolean) returns text language plpgsql security definer set search_path = public, pg_temp as $$
+create function move_account(who uuid, address text, proven boolean) returns text language plpgsql as $$
 declare before constant text := (select "email" from auth."user" where "id" = who for update);
 begin
 	update auth."user" set "email" = lower(address), "emailVerified" = proven, "updatedAt" = now() where "id" = who;

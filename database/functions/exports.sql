@@ -7,7 +7,7 @@ create policy export_own on export using (
 	and (property_id is null or group_id = any ((select app_whole_groups())::uuid[]) or property_id = any ((select app_properties())::uuid[]))
 );
 
-create function export_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function export_changed() returns trigger language plpgsql as $$
 declare known export := coalesce(new, old);
 begin
 	perform pg_notify('live', json_build_object('source', 'users', 'event', 'UPDATE', 'fk', known.person_id, 'group', known.group_id,

@@ -19,13 +19,13 @@ create trigger stamp before insert or update on "group" for each row execute fun
 create trigger track after insert or update on "group" for each row execute function track('group', '');
 
 -- One call changes who may do what; its sockets are told, and everybody's list of groups.
-create function member_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function member_changed() returns trigger language plpgsql as $$
 begin
 	perform pg_notify('member_changed', json_build_object('group', new.group_id, 'person', new.person_id)::text);
 	return null;
 end $$;
 
-create function member_scope_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function member_scope_changed() returns trigger language plpgsql as $$
 begin
 	perform pg_notify('member_changed', json_build_object('group', coalesce(new.group_id, old.group_id), 'person', coalesce(new.person_id, old.person_id))::text);
 	return null;
@@ -111,7 +111,7 @@ end $$;
 
 -- Makes somebody a member, once more where they have been one.
 create function take_in(in_group uuid, who uuid, as_role text, of_properties uuid[]) returns void
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql as $$
 begin
 	insert into member (group_id, person_id, role, limited) values (in_group, who, as_role, of_properties is not null)
 	on conflict (group_id, person_id) do update

@@ -9,7 +9,7 @@ begin
 end $$;
 
 -- Sockets of a session that has ended are closed by whoever holds them.
-create function session_ended() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function session_ended() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
 	perform pg_notify('session_ended', json_build_object('session', old."id", 'person', old."userId")::text);
 	return null;
@@ -32,11 +32,11 @@ begin
 end $$;
 
 -- What was right is not counted.
-create function give_turn_back(turn text) returns void language sql security definer set search_path = pg_catalog, pg_temp as $$
+create function give_turn_back(turn text) returns void language sql as $$
 	update auth."rateLimit" set "count" = "count" - 1 where "key" = turn and "count" > 0
 $$;
 
-create function person_follows_account() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function person_follows_account() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
 	if tg_op = 'DELETE' then
 		update person set name = 'Gelöschtes Konto', email = null, image = null, email_verified = false, deleted_at = now() where id = old."id";
@@ -154,7 +154,7 @@ create function without_names(document json, gone uuid[]) returns json language 
 $$;
 
 -- Of some entries that name deleted people and need not; answers how many there were. Silent as a purge: nobody has changed them.
-create function forget_names(most integer) returns integer language plpgsql security definer set search_path = public, pg_temp as $$
+create function forget_names(most integer) returns integer language plpgsql as $$
 declare done integer;
 begin
 	perform set_config('app.purging', 'on', true);
@@ -175,7 +175,7 @@ end $$;
 
 -- The history of a group, some rows at a time: answers the last one looked at, null at the end.
 create function forget_history(who uuid, in_group uuid, past uuid, most integer) returns uuid
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql as $$
 declare last uuid;
 begin
 	select id into last from (
@@ -187,7 +187,7 @@ begin
 end $$;
 
 -- What entries that keep a name have since written to their history.
-create function forget_kept_history() returns void language sql security definer set search_path = public, pg_temp as $$
+create function forget_kept_history() returns void language sql as $$
 	with kept as (
 		select t.group_id, t.event_id, array_agg(distinct p.id) as gone from person p
 		join member m on m.person_id = p.id

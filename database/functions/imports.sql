@@ -10,7 +10,7 @@ create trigger stamp before insert or update on import for each row execute func
 
 -- That there is an import, what it is told and whether it runs concerns whoever may run one: they read it anew. That one has written is one
 -- message too: `part` says that it outdates all of the group, houses and what is in them (stale.ts).
-create function import_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function import_changed() returns trigger language plpgsql as $$
 declare known import := coalesce(new, old);
 begin
 	if app_is_purging() or (tg_op = 'UPDATE' and old.status = new.status and old.mapping is not distinct from new.mapping) then return null; end if;

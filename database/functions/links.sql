@@ -6,7 +6,7 @@ create policy link_count_seen on link_count for select using (
 );
 
 -- Whatever takes a link away; what makes them, event_relink(), counts them with it.
-create function links_gone() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function links_gone() returns trigger language plpgsql as $$
 declare link record;
 begin
 	for link in select group_id, linked, property_id, count(*) as gone from links group by group_id, linked, property_id order by group_id loop
@@ -22,7 +22,7 @@ end $$;
 create trigger counted after delete on event_link referencing old table as links for each statement execute function links_gone();
 
 -- All counts of a group anew, from its links.
-create function link_count_rebuild(of_group uuid) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+create function link_count_rebuild(of_group uuid) returns void language plpgsql as $$
 begin
 	perform from usage where group_id = of_group and resource = 'events' for no key update;
 	delete from link_count where group_id = of_group;

@@ -7,7 +7,7 @@ create function mail_refused_at(address text) returns timestamptz language sql s
 		or exists (select from invite i where lower(i.email) = mail_refused.email and i.group_id = any (app_groups())))
 $$;
 
-create function mail_refused_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function mail_refused_changed() returns trigger language plpgsql as $$
 declare address text := coalesce(new.email, old.email);
 begin
 	perform pg_notify('live', json_build_object('source', 'users', 'event', 'UPDATE', 'fk', manager.person_id, 'group', manager.group_id,
@@ -23,7 +23,7 @@ end $$;
 create trigger mail_refused_changed after insert or delete on mail_refused for each row execute function mail_refused_changed();
 
 -- An address that nobody has any more takes its note along.
-create function person_left_address() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function person_left_address() returns trigger language plpgsql as $$
 begin
 	delete from mail_refused where email = lower(old.email);
 	return null;

@@ -110,17 +110,17 @@ do $$ begin
 		columns_but('file', '{position,mime,size,width,height,sha256,annotations,version,updated_at,dated_at}'));
 end $$;
 
+create function search_follows() returns trigger language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+begin
+	if tg_op = 'DELETE' or new.deleted_at is not null then perform search_forget(old.group_id, old.id);
+	else execute format('select search_put(search_of($1::%I))', tg_table_name) using new;
+	end if;
+	return null;
+end $$;
+
 create procedure make_searched(noun text) language plpgsql as $make$
 begin
-	execute format($sql$
-		create function search_follows_%1$s() returns trigger language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $body$
-		begin
-			if tg_op = 'DELETE' or new.deleted_at is not null then perform search_forget(old.group_id, old.id);
-			else perform search_put(search_of(new));
-			end if;
-			return null;
-		end $body$;
-		create trigger searched after insert or update or delete on %1$I for each row execute function search_follows_%1$s()$sql$, noun);
+	execute format('create trigger searched after insert or update or delete on %I for each row execute function search_follows()', noun);
 end $make$;
 
 call make_searched('contact');
@@ -128,7 +128,7 @@ call make_searched('property');
 call make_searched('inbox');
 
 -- Everything anew, for what was written past the triggers.
-create function search_rebuild() returns void language plpgsql security definer set search_path = public, pg_temp as $$
+create function search_rebuild() returns void language plpgsql as $$
 declare noun text;
 begin
 	truncate search, search_word;
@@ -142,7 +142,7 @@ end $$;
 
 -- Words that nothing holds any more: what was purged leaves none behind. One that comes back at this very moment is found as it stands,
 -- and with its other forms once somebody writes it again.
-create function search_forget_words() returns void language plpgsql security definer set search_path = public, pg_temp as $$
+create function search_forget_words() returns void language plpgsql as $$
 declare each_group uuid;
 begin
 	for each_group in select id from "group" loop

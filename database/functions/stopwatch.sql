@@ -6,7 +6,7 @@ create policy stopwatch_own on stopwatch using (person_id = (select app_person()
 	and (group_id = any ((select app_whole_groups())::uuid[]) or property_id = any ((select app_properties())::uuid[]))
 );
 
-create function stopwatch_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function stopwatch_changed() returns trigger language plpgsql as $$
 declare known stopwatch := coalesce(new, old);
 begin
 	perform pg_notify('live', json_build_object('source', 'users', 'event', 'UPDATE', 'fk', known.person_id, 'group', known.group_id,

@@ -7,13 +7,13 @@ create function name_alone(of json) returns json language sql immutable parallel
 	where key in ('id', 'name', 'filename', 'shown_name', 'mail_subject', 'user', 'event', 'property', 'properties', 'receipt', 'version', 'deleted_at')
 $$;
 
-create function forget_content(noun text, ids uuid[]) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+create function forget_content(noun text, ids uuid[]) returns void language plpgsql as $$
 begin
 	execute format('update history set before = name_alone(before), after = name_alone(after) from %I gone
 		where gone.id = any ($1) and history.group_id = gone.group_id and history.source = $2 and history.fk = gone.id', noun) using ids, noun;
 end $$;
 
-create function purge_rows(noun text, ids uuid[]) returns integer language plpgsql security definer set search_path = public, pg_temp as $$
+create function purge_rows(noun text, ids uuid[]) returns integer language plpgsql as $$
 declare removed integer;
 begin
 	perform set_config('app.purging', 'on', true);
@@ -23,7 +23,7 @@ begin
 	return removed;
 end $$;
 
-create function is_named(noun text, in_group uuid, known uuid) returns boolean language sql stable security definer set search_path = public, pg_temp as $$
+create function is_named(noun text, in_group uuid, known uuid) returns boolean language sql stable as $$
 	select case noun
 		when 'object' then exists (select from event_object where group_id = in_group and object_id = known)
 			or exists (select from event_measurement where group_id = in_group and object_id = known)
@@ -35,7 +35,7 @@ create function is_named(noun text, in_group uuid, known uuid) returns boolean l
 $$;
 
 -- Everything of a group that has ended, whatever tables there are; what others still point at goes in a later round.
-create function purge_group(dead uuid) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+create function purge_group(dead uuid) returns void language plpgsql as $$
 declare
 	noun text;
 	stuck boolean := true;
@@ -56,7 +56,7 @@ end $$;
 
 -- Really deletes some of what has lain in the trash for 30 days, and answers how much: 0 when there is nothing left.
 -- An hour later than anything can come back, so that a restoring that has just begun is over. The files of the trash itself are tidied with their bytes.
-create function purge_some(most integer) returns integer language plpgsql security definer set search_path = public, pg_temp as $$
+create function purge_some(most integer) returns integer language plpgsql as $$
 declare
 	past constant timestamptz := now() - interval '30 days 1 hour';
 	places constant uuid[] := array(select property.id from property join "group" on "group".id = property.group_id

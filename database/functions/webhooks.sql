@@ -48,7 +48,7 @@ create trigger webhook_queued after insert on webhook_delivery for each row when
 
 -- Every committed change has one row in the history: so has each webhook that wants to know, and where there is none this is one look into an index.
 -- An import has one at its end (imports.sql).
-create function webhook_told() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function webhook_told() returns trigger language plpgsql as $$
 declare
 	what constant text := case when new.source = 'inbox' then 'inbox.received' else
 		'event.' || case new.event when 'INSERT' then 'created' when 'UPDATE' then 'changed' else 'removed' end end;
@@ -71,7 +71,7 @@ language sql stable as $$
 $$;
 
 -- Reminders whose day has come, of the last two days where the server was away; each once for each webhook and day. Answers how many.
-create function tell_reminders() returns integer language plpgsql security definer set search_path = public, pg_temp as $$
+create function tell_reminders() returns integer language plpgsql as $$
 declare
 	today constant date := (now() at time zone 'Europe/Zurich')::date;
 	told integer;

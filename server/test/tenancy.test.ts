@@ -147,6 +147,22 @@ test('D10 what runs with the rights of the owner is for requests alone, and for 
 	expect(await definers("has_function_privilege('hausheft_runtime', oid, 'execute')")).toEqual(callable)
 })
 
+test('what runs with the owner’s rights is called by a request, or follows from what one writes; an entry’s writing meets three of them', async () => {
+	const triggers = `select t.tgfoid from pg_trigger t where has_any_column_privilege('hausheft_runtime', t.tgrelid, 'insert')
+		or has_any_column_privilege('hausheft_runtime', t.tgrelid, 'update') or has_table_privilege('hausheft_runtime', t.tgrelid, 'delete')`
+	const definers = await rows<{ name: string; needed: boolean }>(
+		`select proname as name, has_function_privilege('hausheft_runtime', oid, 'execute') or oid in (${triggers}) as needed
+		from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
+	)
+	expect(definers.filter(({ needed }) => !needed)).toEqual([])
+	expect(definers.length).toBeLessThanOrEqual(70)
+	// What else stands at an entry looks at its files, the trash, and what is written past the one function.
+	expect(
+		await names(`select distinct proname as name from pg_trigger join pg_proc p on p.oid = tgfoid
+			where tgrelid = 'event'::regclass and prosecdef and tgname not in ('files_follow', 'trashed', 'refresh', 'refresh_new') order by 1`),
+	).toEqual(['event_counts', 'event_places', 'event_settles'])
+})
+
 test('what runs with the owner’s rights looks names up in fixed places', async () => {
 	const loose = await names(`select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
 		and not coalesce(proconfig::text, '') like '%search_path=%'`)

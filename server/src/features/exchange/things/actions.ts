@@ -19,7 +19,7 @@ import { listJournalTypes } from '../../journals/queries.ts'
 import { listPropertyTypes } from '../../properties/queries.ts'
 import { listUnits } from '../../readings/queries.ts'
 import { seriesText } from '../../statistics/rules.ts'
-import { deferAgain, freshFileIds, insertRows, setCardPhoto, setPhotos, tables, type Row, type Table } from './queries.ts'
+import { deferAgain, freshFileIds, insertRows, setCardPhoto, setPhotos, tables, writingEntries, type Row, type Table } from './queries.ts'
 import { eventRows, flatRateColumns, noContact, noneMade, unitsHere } from './rules.ts'
 import { notKept, unknownUnit } from './words.ts'
 
@@ -95,12 +95,14 @@ async function openPlace(acting: Acting, { group, units }: TargetGroup): Promise
 }
 
 async function insertDrafts({ db }: Acting, group: string, drafts: readonly Draft[]) {
+	await writingEntries(db, true)
 	for (const table of tables)
 		await insertRows(
 			db,
 			table,
 			drafts.flatMap(({ rows }) => rows[table] ?? []),
 		)
+	await writingEntries(db, false)
 	const photos = drafts.flatMap((draft) => draft.photos)
 	const ofHouses = photos.filter(({ card }) => card === null)
 	await setPhotos(db, group, ofHouses)

@@ -34,6 +34,9 @@ export async function insertRows(db: Db, table: Table, rows: readonly Row[]): Pr
 		select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(db)
 }
 
+/** Of entries that are written next or have just been: their documents are built once, with all that hangs on them, as all of it is there. */
+export const writingEntries = (db: Db, isOn: boolean) => sql`select set_config('app.writing', ${isOn ? 'on' : ''}, true)`.execute(db)
+
 /** The pictures of houses, which came after them. */
 export const setPhotos = (db: Db, group: string, photos: readonly { property: string; file: string }[]) =>
 	photos.length > 0 &&
