@@ -43,7 +43,6 @@ create constraint trigger settles after update of document, deleted_at on event 
 	when (old.version <> new.version) execute function event_settles();
 create constraint trigger settles_gone after delete on event deferrable initially deferred for each row execute function event_settles();
 
-
 -- The lock of the counter of entries is held: links of several entries change in any order.
 create function event_relink(r event, is_new boolean) returns void language plpgsql as $$
 begin

@@ -53,15 +53,19 @@ $$;
 create function event_measurements(of event) returns event_measurement[] language sql stable as $$
 	select array(select m from event_measurement m where m.group_id = of.group_id and m.event_id = of.id)
 $$;
+
 create function event_times(of event) returns event_time[] language sql stable as $$
 	select array(select t from event_time t where t.group_id = of.group_id and t.event_id = of.id)
 $$;
+
 create function event_objects(of event) returns uuid[] language sql stable as $$
 	select array(select o.object_id from event_object o where o.group_id = of.group_id and o.event_id = of.id order by o.position)
 $$;
+
 create function event_contacts(of event) returns uuid[] language sql stable as $$
 	select array(select c.contact_id from event_contact c where c.group_id = of.group_id and c.event_id = of.id order by c.position)
 $$;
+
 create function event_files(of event) returns json language sql stable as $$
 	select coalesce((select json_agg(file_document(file) order by file.position, file.id) from file
 		where file.group_id = of.group_id and file.event_id = of.id and file.deleted_at is null), '[]')
@@ -269,7 +273,7 @@ end $$;
 do $$
 declare
 	source text;
-	happenings text;
+	watched text;
 	written constant text := 'current_setting(''app.writing'', true) is distinct from ''on''';
 begin
 	-- All but what is kept by triggers, and but the trash, which has its own.
@@ -279,13 +283,13 @@ begin
 	create constraint trigger refresh_new after insert on event deferrable initially deferred for each row
 		when (new.document is null) execute function event_touched();
 	foreach source in array array['event_measurement', 'event_time', 'event_object', 'event_contact', 'file'] loop
-		happenings := case source
+		watched := case source
 			-- All but the copies of the entry's, and what follows from the rest.
-			when 'event_object' then 'insert or update of ' || columns_but('event_object', '{event_at,maintenance_done,maintenance_from,rental_is_rent}') || ' or delete'
-			when 'event_measurement' then 'insert or update of ' || columns_but('event_measurement', '{property_id,event_at,name_key,day}') || ' or delete'
-			else 'insert or update or delete' end;
-		execute format('create constraint trigger refresh after %s on %I deferrable initially deferred for each row when (%s)
-			execute function event_touched()', happenings, source, written);
+			when 'event_object' then 'of ' || columns_but('event_object', '{event_at,maintenance_done,maintenance_from,rental_is_rent}')
+			when 'event_measurement' then 'of ' || columns_but('event_measurement', '{property_id,event_at,name_key,day}')
+			else '' end;
+		execute format('create constraint trigger refresh after insert or update %s or delete on %I deferrable initially deferred for each row when (%s)
+			execute function event_touched()', watched, source, written);
 	end loop;
 end $$;
 

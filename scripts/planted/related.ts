@@ -18,6 +18,13 @@ export const relatedToFunctions: Record<string, string[]> = {
 	counters: ['server/test/counters.test.ts', `${features}/plans`, 'server/test/plans.test.ts', 'server/test/limits.test.ts'],
 	doors: ['server/test/doors.test.ts', `${features}/sign-ins`, `${features}/users`],
 	events: [`${features}/events`, 'server/test/seen.test.ts', `${features}/history`],
+	event_settles: [
+		`${features}/events`,
+		`${features}/search`,
+		'server/test/counters.test.ts',
+		'server/test/check-figures.test.ts',
+		`${features}/history`,
+	],
 	exports: [`${features}/exports`],
 	files: [`${features}/files`, `${features}/inbox`, 'server/test/counters.test.ts'],
 	flat_rate: [`${features}/tax`, 'server/test/sent.test.ts'],

@@ -18,7 +18,7 @@ export type EntryRows = {
 }
 
 /** `property`: where a new one is, and where a changed one goes if it goes anywhere. */
-type Place = { group: string; property?: string }
+type WritePlace = { group: string; property?: string }
 /** An entry by its columns and lists, new by its id; `change`: one that is there, and locked. `hasFiles`: some are hung on it next. */
 export type EntryWrite = {
 	row: EntryRow
@@ -26,7 +26,7 @@ export type EntryWrite = {
 	hasFiles?: boolean
 } & ({ id: string } | { change: string })
 
-const writing = ({ group, property }: Place, entries: readonly EntryWrite[]): RawBuilder<unknown> => {
+const writing = ({ group, property }: WritePlace, entries: readonly EntryWrite[]): RawBuilder<unknown> => {
 	const placed = (rows: Row[] | undefined) => rows?.map((row, position) => ({ ...row, position }))
 	const sent = entries.map(({ rows = {}, hasFiles, ...entry }) => ({
 		...entry,
@@ -39,11 +39,11 @@ const writing = ({ group, property }: Place, entries: readonly EntryWrite[]): Ra
 }
 
 /** New entries are by who acts. */
-export const writeEntries = async (db: Db, place: Place, entries: readonly EntryWrite[]): Promise<unknown> =>
+export const writeEntries = async (db: Db, place: WritePlace, entries: readonly EntryWrite[]): Promise<unknown> =>
 	writing(place, entries).execute(db)
 
 /** The same, to be sent along with what ends the transaction. */
-export function entriesWriting(place: Place, entries: readonly EntryWrite[]): Statement {
+export function entriesWriting(place: WritePlace, entries: readonly EntryWrite[]): Statement {
 	const { sql: text, parameters } = writing(place, entries).compile(build)
 	return { sql: text, parameters }
 }
