@@ -279,7 +279,8 @@ begin
 	-- All but what is kept by triggers, and but the trash, which has its own.
 	execute format('create constraint trigger refresh after update of %s on event deferrable initially deferred for each row
 		when (new.version = old.version) execute function event_touched()', columns_but('event',
-		'{group_id,id,has_measurement,has_time_recording,document,version,parts,created_at,updated_at,deleted_at,deleted_by,maintenance_after_id,reminder_after_id}'));
+		'{group_id,id,has_measurement,has_time_recording,document,version,parts,created_at,updated_at,deleted_at,deleted_by}'
+			|| '{maintenance_after_id,reminder_after_id}'::text[]));
 	create constraint trigger refresh_new after insert on event deferrable initially deferred for each row
 		when (new.document is null) execute function event_touched();
 	foreach source in array array['event_measurement', 'event_time', 'event_object', 'event_contact', 'file'] loop
