@@ -20,8 +20,8 @@ import { photo, upload } from './upload.ts'
 /** Another seed, another run: `COUNTER_SEED=7 COUNTER_STEPS=2000`. */
 const seed = Number(process.env['COUNTER_SEED'] ?? 1)
 const steps = Number(process.env['COUNTER_STEPS'] ?? 240)
-/** So many at once: what hangs together goes to the trash and comes back under each other's feet. */
-const atOnce = 4
+/** So many at once (`COUNTER_WRITERS=8`): what hangs together goes to the trash and comes back under each other's feet. */
+const atOnce = Number(process.env['COUNTER_WRITERS'] ?? 4)
 
 let server: TestServer
 let mounted: MountedEndpoint[]
