@@ -7,11 +7,11 @@ import { scales } from '@hausheft/contract/scales.ts'
 import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { calledAs } from '@hausheft/contract/called.ts'
 import { flatAmounts } from '@hausheft/contract/tax-sums.ts'
-import { memberOf, personOf, placeOf, type Acting } from '../../platform/database/act.ts'
+import { isWhole, memberOf, personOf, placeOf, type Acting } from '../../platform/database/act.ts'
 import type { Db, PropertyPlace } from '../../platform/database/sql.ts'
 import { listRows, listToDate } from '../balance/queries.ts'
 import { balanceOf, sameDayBefore } from '../balance/rules.ts'
-import type { Viewer } from '../events/rules.ts'
+import { seesAll, type Viewer } from '../events/rules.ts'
 import { listSeries } from '../readings/queries.ts'
 import { allFound, asking } from '../search/queries.ts'
 import { askedFor } from '../search/rules.ts'
@@ -21,7 +21,18 @@ import { listRents } from '../rents/actions.ts'
 import { statisticData } from '../statistics/actions.ts'
 import { listYear } from '../tax/actions.ts'
 import { listTimeRows } from '../time-recording/queries.ts'
-import { listKeptCounts, listKeptMonths, listMeasured, listPlaces, listSecond, summing, type NamedProperty, type Scope } from './queries.ts'
+import {
+	isKept,
+	listKeptCounts,
+	listKeptMonths,
+	listMeasured,
+	listPlaces,
+	listSecond,
+	summing,
+	summingMonths,
+	type NamedProperty,
+	type Scope,
+} from './queries.ts'
 import { differencesOf, figuresFrom, yearSpan, type Difference, type Door, type Figure } from './rules.ts'
 
 /** What the entries of a list add up to; with words, of all that the search finds. */
@@ -29,13 +40,21 @@ export async function sumEntries(acting: Acting, scope: Scope, filter: EventFilt
 	const { group } = placeOf(acting)
 	const viewer = { ...memberOf(acting, group), person: personOf(acting).id, contacts: null }
 	checkOrder(viewer, true, filter)
+	if (sumsMonths(acting, viewer, filter)) return one(await summingMonths(scope, filter).execute(acting.db))
 	const q = filter.q?.trim()
 	const found = q ? allFound({ ...viewer, group, q: askedFor(q) }, spanOf(scope, filter)) : null
 	const sum = summing(acting.db, scope, viewer, filter, found)
-	const [row] = found ? await asking(acting.db, sum) : (await sum.execute(acting.db)).rows
+	return one(found ? { rows: await asking(acting.db, sum) } : await sum.execute(acting.db))
+}
+
+function one({ rows: [row] }: { rows: Sum[] }): Sum {
 	if (!row) throw new Error('a select of aggregates has one row')
 	return row
 }
+
+/** What names no contact is another matter for who sees some of them alone. */
+const sumsMonths = (acting: Acting, viewer: Viewer, filter: EventFilters) =>
+	isKept(filter) && seesAll(viewer) && ((filter.object ?? filter.contact) === undefined || isWhole(acting))
 
 /** Who sees all there is of a house. */
 const everything: Viewer = { ...uncapped('owner'), person: '', contacts: null }

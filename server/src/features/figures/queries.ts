@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { CompiledQuery, sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Kind } from '@hausheft/contract/event-parts.ts'
 import type { EventFilters } from '@hausheft/contract/event-requests.ts'
 import type { Sum } from '@hausheft/contract/figures.ts'
-import type { Db, PropertyPlace } from '../../platform/database/sql.ts'
+import { inProperty, type Db, type PropertyPlace } from '../../platform/database/sql.ts'
+import type { DB } from '../../platform/database/tables.ts'
 import { taxShares } from '../balance/queries.ts'
 import { carries, hasAmount, isWorkedBy, matching } from '../events/queries.ts'
 import type { Viewer } from '../events/rules.ts'
@@ -43,6 +45,71 @@ function amountsOf({ tax }: EventFilters) {
 		sql`sum(case when ${own} then ${share} else 0 end + case when ${rest} then ${expense} - ${share} else 0 end)`.as('expense'),
 		sql`sum(case when ${own} then ${income} else 0 end)`.as('income'),
 	] as const
+}
+
+/** As the months that are kept name the kinds. */
+const keptParts = {
+	rental: 'has_rental',
+	balance: 'has_balance',
+	reminder: 'has_reminder',
+	maintenance: 'has_maintenance',
+	measurement: 'has_measurement',
+	'time-recording': 'has_time_recording',
+} as const satisfies Record<Kind, keyof DB['entry_month']>
+const isSaid = (column: keyof DB['entry_month']) => sql<SqlBool>`${sql.ref(`entry_month.${column}`)}`
+
+/** Whether the months that are kept say it: what they are not told apart by is added up entry by entry. */
+export function isKept({
+	sort: _sort,
+	kind: _kind,
+	journal: _journal,
+	year: _year,
+	month: _month,
+	tax: _tax,
+	...rest
+}: EventFilters): boolean {
+	const { object, contact, state, unpaid: _unpaid, ...others } = rest
+	return (
+		Object.values(others).every((value) => value === undefined || value === '') &&
+		[object, contact].every((named) => named === undefined || named === 'none') &&
+		state !== 'overdue'
+	)
+}
+
+/** The same from the months that are kept, for who sees all of what is asked for. */
+export function summingMonths(scope: Scope, { kind, journal, object, contact, year, month, state, tax, unpaid }: EventFilters) {
+	const column = (name: keyof DB['entry_month']) => sql.ref(`entry_month.${name}`)
+	const place =
+		'property' in scope
+			? sql`entry_month.group_id = (select group_id from property where id = ${scope.property}) and entry_month.property_id = ${scope.property}`
+			: sql`entry_month.group_id = ${scope.group} and ${inProperty('entry_month', null)}`
+	const conditions = [place]
+	const only = (condition: RawBuilder<unknown> | false | '' | undefined) => void (condition && conditions.push(condition))
+	only(kind && kind !== 'all' && isSaid(keptParts[kind]))
+	only(journal && (journal === 'none' ? sql`${column('journal_id')} is null` : sql`${column('journal_id')} = ${journal}`))
+	only(object && sql`not ${column('has_object')}`)
+	only(contact && sql`not ${column('has_contact')}`)
+	only(year !== undefined && sql`entry_month.month between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`)
+	only(month !== undefined && sql`entry_month.month = ${`${month}-01`}::date`)
+	only(state && isTodo(state === 'open', kind))
+	only(unpaid && isSaid('is_unpaid'))
+	const { own, rest } = tax ? taxShares(tax, 'entry_month') : { own: sql`true`, rest: sql`true` }
+	only(tax && sql`${isSaid('has_balance')} and (${own} or (${isSaid('is_split')} and ${rest}))`)
+	return sql<Sum>`select coalesce(sum(entries), 0)::integer as count,
+			coalesce(sum(case when ${own} then own else 0 end + case when ${rest} then expense - own else 0 end), 0)::bigint as expense,
+			coalesce(sum(case when ${own} then income else 0 end), 0)::bigint as income, coalesce(sum(minutes), 0)::bigint as minutes
+		from entry_month where ${sql.join(conditions, sql` and `)}`
+}
+
+/** As lists of entries are narrowed by it: of maintenance or reminders, else of both. */
+function isTodo(isOpen: boolean, kind: EventFilters['kind']) {
+	const parts = kind === 'maintenance' || kind === 'reminder' ? [kind] : (['maintenance', 'reminder'] as const)
+	const either = (of: 'has' | 'open') =>
+		sql.join(
+			parts.map((part) => isSaid(`${of}_${part}`)),
+			sql` or `,
+		)
+	return isOpen ? sql`(${either('open')})` : sql`(${either('has')}) and not (${either('open')})`
 }
 
 /** The years from which there are entries, newest first: one look into the index for each year of each property. */

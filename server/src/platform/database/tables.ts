@@ -229,6 +229,33 @@ export interface ContactProperty {
 	property_id: string
 }
 
+export interface EntryMonth {
+	balance_tax: string | null
+	balance_tax_relevant: boolean | null
+	balance_tax_rest: string | null
+	entries: number
+	expense: number
+	group_id: string
+	has_balance: boolean
+	has_contact: boolean
+	has_maintenance: boolean
+	has_measurement: boolean
+	has_object: boolean
+	has_reminder: boolean
+	has_rental: boolean
+	has_time_recording: boolean
+	income: number
+	is_split: boolean
+	is_unpaid: boolean
+	journal_id: string | null
+	minutes: number
+	month: string
+	open_maintenance: boolean
+	open_reminder: boolean
+	own: number
+	property_id: string
+}
+
 export interface Event {
 	author_text: string | null
 	balance_expense_rappen: number | null
@@ -990,6 +1017,7 @@ export interface DB {
 	closing: Closing
 	contact: Contact
 	contact_property: ContactProperty
+	entry_month: EntryMonth
 	event: Event
 	event_contact: EventContact
 	event_link: EventLink
