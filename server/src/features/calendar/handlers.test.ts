@@ -139,7 +139,7 @@ test('the fifty of a day are the first of all houses together, those of one inst
 	await server.owner.query(
 		`insert into event (group_id, property_id, person_id, name, event_at)
 			select $1, case when n % 3 = 0 then $2::uuid else $3 end, $4, 'Nr. ' || lpad((n * 37 % 100)::text, 2, '0'),
-				timestamptz '2026-06-02 20:00Z' + (n % 6) * interval '1 hour' from generate_series(1, 99) n`,
+				timestamptz '2026-06-02 20:00Z' + (n % 6) * interval '1 hour' from generate_series(1, 198) n`,
 		[house.group.id, id, other, house.anna.id],
 	)
 	for (const property of [undefined, other]) {
