@@ -314,6 +314,23 @@ begin
 	return query select s.entry, s.at::timestamptz from search_listed(viewer, meaning.whole, span, most) s;
 end $$;
 
+-- All of them, each once and in no order, for what they add up to: no row is taken along, however many there are.
+create function search_all(in_group uuid, said text, sees_amounts boolean, sees_times boolean, span search_span) returns setof uuid
+language plpgsql stable security definer rows 100000
+set search_path = public, pg_temp set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off as $$
+declare
+	viewer constant search_viewer := search_viewer(in_group, sees_amounts, sees_times);
+	meaning constant search_meaning := case when viewer.group_id is not null then search_meaning(viewer, said) end;
+begin
+	if meaning.whole is null then return; end if;
+	if span.linked is not null then
+		return query select distinct s.entry from search_listed(viewer, meaning.whole, span, 10000000) s;
+	else
+		return query select distinct s.entry from search s where s.group_id = viewer.group_id and s.words @@ meaning.whole
+			and s.at >= span.since and s.at < span.until and search_seen(s, viewer) and (span.property is null or s.property_id = span.property);
+	end if;
+end $$;
+
 -- Texts with what was found between U+E000 and U+E001, otherwise as they are.
 create function search_marked(texts text[], meant text) returns text[] language sql stable as $$
 	select array(select ts_headline('search_name', search_plain(translate(said, U&'\E000\E001', '  ')), meant::tsquery,
@@ -322,4 +339,4 @@ $$;
 
 revoke execute on function search_viewer(uuid, boolean, boolean, boolean), search_named, search_newest, search_linked, search_indexed, search_is_rare,
 	search_naming, search_listed, search_visible, search_finds, search_last, search_meaning(search_viewer, text) from public;
-grant execute on function search_group, search_entries to hausheft_runtime;
+grant execute on function search_group, search_entries, search_all to hausheft_runtime;

@@ -13,7 +13,7 @@ import { listRows, listToDate } from '../balance/queries.ts'
 import { balanceOf, sameDayBefore } from '../balance/rules.ts'
 import { seesAll, type Viewer } from '../events/rules.ts'
 import { listSeries } from '../readings/queries.ts'
-import { allFound, asking } from '../search/queries.ts'
+import { asking, eachFound } from '../search/queries.ts'
 import { askedFor } from '../search/rules.ts'
 import { spanOf } from '../events/lists/actions.ts'
 import { checkOrder } from '../events/lists/rules.ts'
@@ -29,6 +29,7 @@ import {
 	listPlaces,
 	listSecond,
 	summing,
+	summingFound,
 	summingMonths,
 	type NamedProperty,
 	type Scope,
@@ -42,9 +43,9 @@ export async function sumEntries(acting: Acting, scope: Scope, filter: EventFilt
 	checkOrder(viewer, true, filter)
 	if (sumsMonths(acting, viewer, filter)) return one(await summingMonths(scope, filter).execute(acting.db))
 	const q = filter.q?.trim()
-	const found = q ? allFound({ ...viewer, group, q: askedFor(q) }, spanOf(scope, filter)) : null
-	const sum = summing(acting.db, scope, viewer, filter, found)
-	return one(found ? { rows: await asking(acting.db, sum) } : await sum.execute(acting.db))
+	if (!q) return one(await summing(acting.db, scope, viewer, filter).execute(acting.db))
+	const found = eachFound({ ...viewer, group, q: askedFor(q) }, { ...spanOf(scope, filter), year: filter.year ?? null })
+	return one({ rows: await asking(acting.db, summingFound(acting.db, scope, viewer, filter, found)) })
 }
 
 function one({ rows: [row] }: { rows: Sum[] }): Sum {
@@ -143,15 +144,18 @@ async function balance(db: Db, place: PropertyPlace, year: number, now: number):
 
 const sumsIn = ({ until: _, ahead: __, ...sums }: NonNullable<Balance['to_date']>) => sums
 
-/** What stands under a list of entries: of all with an amount, and of each class. */
+/** What stands under a list of entries, as the months that are kept have it: of all with an amount, of each class, and of all with time. */
 async function list(db: Db, place: PropertyPlace, year: number): Promise<Door> {
-	const sum = async (filter: EventFilters) => {
-		const [row] = (await summing(db, { property: place.property }, everything, { ...filter, year }, null).execute(db)).rows
-		return row && row.count > 0 ? { expense: row.expense, income: row.income, count: row.count } : {}
+	const sum = async (filter: EventFilters) => one(await summingMonths({ property: place.property }, { ...filter, year }).execute(db))
+	const amounts = async (filter: EventFilters) => {
+		const { count, expense, income } = await sum(filter)
+		return count > 0 ? { expense, income, count } : {}
 	}
-	const figures = figuresFrom('total', String(year), '', await sum({ kind: 'balance' }))
-	for (const tax of taxFilters) if (tax !== 'relevant') figures.push(...figuresFrom('tax', String(year), tax, await sum({ tax })))
-	return { name: 'list', shows: ({ figure, at }) => (figure === 'total' || figure === 'tax') && at === String(year), figures }
+	const figures = figuresFrom('total', String(year), '', await amounts({ kind: 'balance' }))
+	for (const tax of taxFilters) if (tax !== 'relevant') figures.push(...figuresFrom('tax', String(year), tax, await amounts({ tax })))
+	const { count, minutes } = await sum({ kind: 'time-recording' })
+	if (count > 0) figures.push(...figuresFrom('hours', String(year), '', { minutes, count }))
+	return { name: 'list', shows: ({ figure, at }) => ['total', 'tax', 'hours'].includes(figure) && at === String(year), figures }
 }
 
 async function hours(db: Db, { property }: PropertyPlace, year: number): Promise<Door> {

@@ -13,39 +13,68 @@ import type { Figure } from './rules.ts'
 
 export type Scope = { property: string } | { group: string }
 
+/** How many entries there are, and what they add up to as far as the viewer sees it: each counted in the index that has no others. */
+export const summing = (db: Db, scope: Scope, viewer: Viewer, filter: EventFilters) =>
+	sql<Sum>`select count, coalesce(expense, 0)::bigint as expense, coalesce(income, 0)::bigint as income, coalesce(minutes, 0)::bigint as minutes
+		from (${addedUp(viewer, filter, matching(db, scope, viewer, filter).entries)}) added`
+
+/** So few are looked up one by one. */
+const few = 2000
+
 /**
- * How many entries there are, and what they add up to as far as the viewer sees it: each counted in the index that has no others.
- * `found`: a query for the only ones that count.
+ * Of these entries alone, which are found once: one by one, or where they are many side by side with all there are. `all`: there is nothing
+ * else to ask of them but what they add up to.
  */
-export function summing(db: Db, scope: Scope, viewer: Viewer, filter: EventFilters, found: RawBuilder<unknown> | null) {
-	const entries = () => {
-		const { entries: every } = matching(db, scope, viewer, filter)
-		return found ? every.where(sql<SqlBool>`event.id in (${found})`) : every
-	}
-	const count = entries().select(sql`count(*)`.as('count'))
-	const amounts = entries().where(hasAmount(viewer)).select(amountsOf(filter))
-	const minutes = entries()
+export function summingFound(db: Db, scope: Scope, viewer: Viewer, filter: EventFilters, found: RawBuilder<unknown>) {
+	const { entries } = matching(db, scope, viewer, filter)
+	const isMany = sql<SqlBool>`(select count(*) > ${sql.lit(few)} from found)`
+	const times = sql`(select sum(worked.minutes) from event_time worked
+		where worked.group_id = event.group_id and worked.event_id = event.id and ${isWorkedBy(viewer, filter)})`
+	const one = entries
+		.where(sql<SqlBool>`event.id = found.id`)
+		.select([
+			sql`case when ${hasAmount(viewer)} then ${spent(filter)} end`.as('expense'),
+			sql`case when ${hasAmount(viewer)} then ${earned(filter)} end`.as('income'),
+		])
+		.select(sql`case when ${carries('time-recording', viewer)} then ${times} end`.as('minutes'))
+		.limit(1)
+	const among = entries.innerJoin(sql<{ id: string }>`found`.as('found'), 'found.id', 'event.id').where(isMany)
+	return sql<Sum>`with found as materialized (${found})
+		select sum(count)::integer as count, coalesce(sum(expense), 0)::bigint as expense, coalesce(sum(income), 0)::bigint as income,
+			coalesce(sum(minutes), 0)::bigint as minutes from (
+			select count(*) as count, sum(expense) as expense, sum(income) as income, sum(minutes) as minutes
+			from found cross join lateral (${one}) one where not ${isMany}
+			union all ${addedUp(viewer, filter, among)}
+		) added`
+}
+
+function addedUp(viewer: Viewer, filter: EventFilters, entries: Entries) {
+	const amounts = entries
+		.where(hasAmount(viewer))
+		.select([sql`sum(${spent(filter)})`.as('expense'), sql`sum(${earned(filter)})`.as('income')])
+	const minutes = entries
 		.where(carries('time-recording', viewer))
 		.innerJoin('event_time as worked', (join) =>
 			join.onRef('worked.group_id', '=', 'event.group_id').onRef('worked.event_id', '=', 'event.id'),
 		)
 		.where(isWorkedBy(viewer, filter))
 		.select(sql`sum(worked.minutes)`.as('minutes'))
-	return sql<Sum>`select (${count}) as count, coalesce(expense, 0)::bigint as expense, coalesce(income, 0)::bigint as income,
-		coalesce((${minutes}), 0)::bigint as minutes from (${amounts}) amounts`
+	return sql`select (${entries.select(sql`count(*)`.as('count'))}) as count, expense, income, (${minutes}) as minutes from (${amounts}) amounts`
 }
+type Entries = ReturnType<typeof matching>['entries']
 
-/** All that is spent and earned; asked for a class of the taxes its shares, as the balance counts them: only what is spent is split. */
-function amountsOf({ tax }: EventFilters) {
-	const [expense, income] = [sql`event.balance_expense_rappen`, sql`event.balance_income_rappen`]
-	if (!tax) return [sql`sum(${expense})`.as('expense'), sql`sum(${income})`.as('income')] as const
+/** All that is spent; asked for a class of the taxes its share, as the balance counts it. */
+function spent({ tax }: EventFilters) {
+	const expense = sql`event.balance_expense_rappen`
+	if (!tax) return expense
 	const { own, rest } = taxShares(tax)
 	const share = sql`tax_share(event.balance_tax_relevant, ${expense}, event.balance_tax_percent)`
-	return [
-		sql`sum(case when ${own} then ${share} else 0 end + case when ${rest} then ${expense} - ${share} else 0 end)`.as('expense'),
-		sql`sum(case when ${own} then ${income} else 0 end)`.as('income'),
-	] as const
+	return sql`(case when ${own} then ${share} else 0 end + case when ${rest} then ${expense} - ${share} else 0 end)`
 }
+
+/** Only what is spent is split. */
+const earned = ({ tax }: EventFilters) =>
+	tax ? sql`(case when ${taxShares(tax).own} then event.balance_income_rappen else 0 end)` : sql`event.balance_income_rappen`
 
 /** As the months that are kept name the kinds. */
 const keptParts = {

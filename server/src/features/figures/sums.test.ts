@@ -68,17 +68,13 @@ const set = (...values: (readonly [EventFilters, ...EventFilters[]])[]): EventFi
 	values.reduce<EventFilters[]>((all, each) => all.flatMap((one) => each.map((more) => ({ ...one, ...more }))), [{}])
 /** Alone, and beside what else the months are told apart by. */
 const narrowed = (): EventFilters[] => [
+	...set([{}, ...kinds.map((kind) => ({ kind }))], [{}, { journal: 'none', year: 2025 }, { journal: thing.book, month: '2026-01' }]),
+	...set([{}, ...taxFilters.map((tax) => ({ tax }))], [{ month: '2026-02' }, { kind: 'maintenance', object: 'none' }]),
 	...set(
-		[{}, ...kinds.map((kind) => ({ kind }))],
-		[{}, { journal: 'none' }, { journal: thing.book }],
-		[{}, { year: 2025 }, { month: '2026-01' }],
+		todoStates.map((state) => ({ state })),
+		[{}, { kind: 'maintenance' }, { kind: 'reminder' }, { kind: 'balance' }],
 	),
-	...set([{}, ...taxFilters.map((tax) => ({ tax }))], [{}, { kind: 'maintenance' }], [{}, { object: 'none' }]),
-	...set([{}, ...todoStates.map((state) => ({ state }))], [{}, { kind: 'maintenance' }, { kind: 'reminder' }, { kind: 'balance' }]),
-	...set(
-		[{}, { unpaid: 'true' }],
-		[{ contact: 'none' }, { object: 'none' }, { journal: 'none' }, { contact: 'none', kind: 'time-recording' }],
-	),
+	...set([{}, { unpaid: 'true' }], [{ contact: 'none' }, { object: 'none' }, { journal: 'none' }]),
 	{ unpaid: 'true' },
 	{ journal: thing.boiler },
 	{ year: 2025, month: '2026-01' },
@@ -102,7 +98,7 @@ async function added(person: TestPerson, place: 'property' | 'group', query: Eve
 async function isTheSame() {
 	let compared = 0
 	for (const [who, person] of people)
-		for (const place of ['property', 'group'] as const)
+		for (const place of who === 'the owner' ? (['property', 'group'] as const) : (['property'] as const))
 			for (const query of narrowed()) {
 				const sum = place === 'property' ? figures.sumProperty : figures.sumGroup
 				const { status, body } = await server.call(person, sum, { params: { id: house[place].id }, query })
@@ -110,7 +106,7 @@ async function isTheSame() {
 				expect([who, place, query, status === 403 ? undefined : body]).toEqual([who, place, query, wanted])
 				if (wanted?.count) compared++
 			}
-	expect(compared).toBeGreaterThan(300)
+	expect(compared).toBeGreaterThan(150)
 	expect((await months()).length).toBeGreaterThan(20)
 	const kept = await months()
 	await server.owner.query('select entry_month_rebuild($1)', [house.group.id])
@@ -144,7 +140,6 @@ test('so it is once entries have been changed, moved, thrown away, brought back 
 	const gone = body.events.slice(28, 40)
 	for (const { id, version } of gone)
 		expect((await server.call(house.anna, events.removeEvent, { params: { id } }, { version })).status).toBe(204)
-	await isTheSame()
 	await server.owner.query(`update event set deleted_at = null where id = any ($1)`, [gone.slice(0, 5).map(({ id }) => id)])
 	await server.owner.query(`delete from event where id = any ($1)`, [gone.slice(5, 7).map(({ id }) => id)])
 	await server.owner.query(`delete from event where id = any ($1)`, [body.events.slice(40, 42).map(({ id }) => id)])
