@@ -7,7 +7,7 @@ import type { Sum } from '@hausheft/contract/figures.ts'
 import { inProperty, type Db, type PropertyPlace } from '../../platform/database/sql.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { taxShares } from '../balance/queries.ts'
-import { carries, hasAmount, isWorkedBy, matching } from '../events/queries.ts'
+import { carries, groupIn, hasAmount, isWorkedBy, matching } from '../events/queries.ts'
 import type { Viewer } from '../events/rules.ts'
 import type { Figure } from './rules.ts'
 
@@ -18,16 +18,13 @@ export const summing = (db: Db, scope: Scope, viewer: Viewer, filter: EventFilte
 	sql<Sum>`select count, coalesce(expense, 0)::bigint as expense, coalesce(income, 0)::bigint as income, coalesce(minutes, 0)::bigint as minutes
 		from (${addedUp(viewer, filter, matching(db, scope, viewer, filter).entries)}) added`
 
-/** So few are looked up one by one. */
-const few = 2000
-
-/**
- * Of these entries alone, which are found once: one by one, or where they are many side by side with all there are. `all`: there is nothing
- * else to ask of them but what they add up to.
- */
+/** Of these entries alone, which are found once: one by one, or where they are more than a sixteenth of all, side by side with all there are. */
 export function summingFound(db: Db, scope: Scope, viewer: Viewer, filter: EventFilters, found: RawBuilder<unknown>) {
 	const { entries } = matching(db, scope, viewer, filter)
-	const isMany = sql<SqlBool>`(select count(*) > ${sql.lit(few)} from found)`
+	const isMany = sql<SqlBool>`(select count(*) * 16 > (select used from usage where group_id = ${groupIn(scope)} and resource = 'events') from found)`
+	const { q: _words, year: _year, sort: _sort, ...narrowed } = filter
+	// Nothing else is asked of them.
+	const isAll = Object.values(narrowed).every((value) => value === undefined)
 	const times = sql`(select sum(worked.minutes) from event_time worked
 		where worked.group_id = event.group_id and worked.event_id = event.id and ${isWorkedBy(viewer, filter)})`
 	const one = entries
@@ -44,11 +41,11 @@ export function summingFound(db: Db, scope: Scope, viewer: Viewer, filter: Event
 			coalesce(sum(minutes), 0)::bigint as minutes from (
 			select count(*) as count, sum(expense) as expense, sum(income) as income, sum(minutes) as minutes
 			from found cross join lateral (${one}) one where not ${isMany}
-			union all ${addedUp(viewer, filter, among)}
+			union all ${addedUp(viewer, filter, among, isAll ? sql`select count(*) as count from found where ${isMany}` : undefined)}
 		) added`
 }
 
-function addedUp(viewer: Viewer, filter: EventFilters, entries: Entries) {
+function addedUp(viewer: Viewer, filter: EventFilters, entries: Entries, count: RawBuilder<unknown> | undefined = undefined) {
 	const amounts = entries
 		.where(hasAmount(viewer))
 		.select([sql`sum(${spent(filter)})`.as('expense'), sql`sum(${earned(filter)})`.as('income')])
@@ -59,7 +56,7 @@ function addedUp(viewer: Viewer, filter: EventFilters, entries: Entries) {
 		)
 		.where(isWorkedBy(viewer, filter))
 		.select(sql`sum(worked.minutes)`.as('minutes'))
-	return sql`select (${entries.select(sql`count(*)`.as('count'))}) as count, expense, income, (${minutes}) as minutes from (${amounts}) amounts`
+	return sql`select (${count ?? entries.select(sql`count(*)`.as('count'))}) as count, expense, income, (${minutes}) as minutes from (${amounts}) amounts`
 }
 type Entries = ReturnType<typeof matching>['entries']
 

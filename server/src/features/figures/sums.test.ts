@@ -75,6 +75,11 @@ const narrowed = (): EventFilters[] => [
 		[{}, { kind: 'maintenance' }, { kind: 'reminder' }, { kind: 'balance' }],
 	),
 	...set([{}, { unpaid: 'true' }], [{ contact: 'none' }, { object: 'none' }, { journal: 'none' }]),
+	// What many entries say, and what one of them does.
+	...set(
+		[{ q: 'eintrag' }, { q: '17' }, { q: 'xylophon' }],
+		[{}, { kind: 'balance' }, { year: 2025 }, { tax: 'energie' }, { object: thing.boiler }],
+	),
 	{ unpaid: 'true' },
 	{ journal: thing.boiler },
 	{ year: 2025, month: '2026-01' },
