@@ -203,7 +203,7 @@ function isPart(part: Part, state: EventFilters['state'], person: string | undef
 type Sql = Expression<unknown>
 
 /** A filter by what the caller does not see finds what one by an unknown id finds. */
-const isSeen = (noun: 'object' | 'contact', group: Sql, id: string) =>
+export const isSeen = (noun: 'object' | 'contact', group: Sql, id: string) =>
 	sql<SqlBool>`exists (select from ${sql.table(noun)} named where named.group_id = ${group} and named.id = ${id})`
 
 /** No object, or no contact in any of its places that the caller sees. */

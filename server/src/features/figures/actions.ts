@@ -23,6 +23,7 @@ import { listYear } from '../tax/actions.ts'
 import { listTimeRows } from '../time-recording/queries.ts'
 import {
 	isKept,
+	linkedAlone,
 	listKeptCounts,
 	listKeptMonths,
 	listMeasured,
@@ -30,6 +31,7 @@ import {
 	listSecond,
 	summing,
 	summingFound,
+	summingLinked,
 	summingMonths,
 	type NamedProperty,
 	type Scope,
@@ -41,6 +43,8 @@ export async function sumEntries(acting: Acting, scope: Scope, filter: EventFilt
 	const { group } = placeOf(acting)
 	const viewer = { ...memberOf(acting, group), person: personOf(acting).id, contacts: null }
 	checkOrder(viewer, true, filter)
+	const linked = seesAll(viewer) && linkedAlone(filter)
+	if (linked) return one(await summingLinked(scope, linked, filter).execute(acting.db))
 	if (sumsMonths(acting, viewer, filter)) return one(await summingMonths(scope, filter).execute(acting.db))
 	const q = filter.q?.trim()
 	if (!q) return one(await summing(acting.db, scope, viewer, filter).execute(acting.db))

@@ -4,10 +4,10 @@ import { CompiledQuery, sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Kind } from '@hausheft/contract/event-parts.ts'
 import type { EventFilters } from '@hausheft/contract/event-requests.ts'
 import type { Sum } from '@hausheft/contract/figures.ts'
-import { inProperty, type Db, type PropertyPlace } from '../../platform/database/sql.ts'
+import { inMonth, inProperty, inYear, type Db, type PropertyPlace } from '../../platform/database/sql.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { taxShares } from '../balance/queries.ts'
-import { carries, groupIn, hasAmount, isWorkedBy, matching } from '../events/queries.ts'
+import { carries, groupIn, hasAmount, isSeen, isWorkedBy, matching } from '../events/queries.ts'
 import type { Viewer } from '../events/rules.ts'
 import type { Figure } from './rules.ts'
 
@@ -84,6 +84,42 @@ const keptParts = {
 } as const satisfies Record<Kind, keyof DB['entry_month']>
 const isSaid = (column: keyof DB['entry_month']) => sql<SqlBool>`${sql.ref(`entry_month.${column}`)}`
 
+/** The one object or contact that is asked for, beside nothing or a time. */
+export function linkedAlone({ object, contact, year: _year, month: _month, sort: _sort, ...others }: EventFilters): Linked | null {
+	if (Object.values(others).some((value) => value !== undefined && value !== '' && value !== 'all')) return null
+	const named = [object, contact].filter((id) => id !== undefined)
+	const [id] = named
+	return named.length === 1 && id !== undefined && id !== 'none' ? { noun: object === undefined ? 'contact' : 'object', id } : null
+}
+type Linked = { noun: 'object' | 'contact'; id: string }
+
+/** What names an object or a contact, for who sees all amounts and times: how many is kept, and so are amounts by the month. */
+export function summingLinked(scope: Scope, { noun, id }: Linked, { year, month }: EventFilters) {
+	const within = (table: string) => {
+		const place = 'property' in scope ? sql`${sql.ref(`${table}.property_id`)} = ${scope.property}` : inProperty(table, null)
+		return sql`${sql.ref(`${table}.group_id`)} = ${groupIn(scope)} and ${place} and ${isSeen(noun, groupIn(scope), id)}`
+	}
+	const at = sql.ref('l.event_at')
+	const [inDays, inMonths] = [
+		sql`${year === undefined ? sql`true` : inYear(at, year)} and ${month === undefined ? sql`true` : inMonth(at, month)}`,
+		monthsOf(sql.ref('kept.month'), year, month),
+	]
+	const links = sql`l.linked = ${id} and ${within('l')}`
+	const count =
+		year === undefined && month === undefined
+			? sql`select sum(entries) from link_count l where ${links}`
+			: sql`select count(*) from event_link l where ${links} and ${inDays}`
+	return sql<Sum>`select coalesce((${count}), 0)::integer as count, coalesce(sum(expense), 0)::bigint as expense, coalesce(sum(income), 0)::bigint as income,
+			(select coalesce(sum(worked.minutes), 0)::bigint from event_link l
+				join event_time worked on worked.group_id = l.group_id and worked.event_id = l.event_id
+				where l.has_time_recording and ${links} and ${inDays}) as minutes
+		from balance_month kept where kept.dimension = ${noun} and kept.key = ${id}::uuid::text and ${within('kept')} and ${inMonths}`
+}
+
+const monthsOf = (column: RawBuilder<unknown>, year: number | undefined, month: string | undefined) =>
+	sql`${year === undefined ? sql`true` : sql`${column} between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`}
+		and ${month === undefined ? sql`true` : sql`${column} = ${`${month}-01`}::date`}`
+
 /** Whether the months that are kept say it: what they are not told apart by is added up entry by entry. */
 export function isKept({
 	sort: _sort,
@@ -115,8 +151,7 @@ export function summingMonths(scope: Scope, { kind, journal, object, contact, ye
 	only(journal && (journal === 'none' ? sql`${column('journal_id')} is null` : sql`${column('journal_id')} = ${journal}`))
 	only(object && sql`not ${column('has_object')}`)
 	only(contact && sql`not ${column('has_contact')}`)
-	only(year !== undefined && sql`entry_month.month between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`)
-	only(month !== undefined && sql`entry_month.month = ${`${month}-01`}::date`)
+	only(monthsOf(column('month'), year, month))
 	only(state && isTodo(state === 'open', kind))
 	only(unpaid && isSaid('is_unpaid'))
 	const { own, rest } = tax ? taxShares(tax, 'entry_month') : { own: sql`true`, rest: sql`true` }

@@ -64,7 +64,7 @@ async function log(by: TestPerson, body: EventFields, property: string) {
 	expect((await server.call(by, events.createEvent, { params: { id: property }, body })).status).toBe(201)
 }
 
-const set = (...values: (readonly [EventFilters, ...EventFilters[]])[]): EventFilters[] =>
+const set = (...values: EventFilters[][]): EventFilters[] =>
 	values.reduce<EventFilters[]>((all, each) => all.flatMap((one) => each.map((more) => ({ ...one, ...more }))), [{}])
 /** Alone, and beside what else the months are told apart by. */
 const narrowed = (): EventFilters[] => [
@@ -81,7 +81,10 @@ const narrowed = (): EventFilters[] => [
 		[{}, { kind: 'balance' }, { year: 2025 }, { tax: 'energie' }, { object: thing.boiler }],
 	),
 	{ unpaid: 'true' },
+	...set([{ object: thing.boiler }, { contact: thing.huber }], [{}, { year: 2025 }, { month: '2026-01' }]),
 	{ journal: thing.boiler },
+	{ object: thing.huber },
+	{ contact: thing.book },
 	{ year: 2025, month: '2026-01' },
 ]
 
