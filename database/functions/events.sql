@@ -244,9 +244,9 @@ begin
 	end if;
 	-- Behind the last lock of the counters, that of entries: links of several entries change in any order.
 	perform from usage where group_id = r.group_id and resource = 'events' for no key update;
-	with fresh as (insert into event_link select * from event_links(r) on conflict do nothing returning group_id, linked, property_id)
-	insert into link_count as kept select group_id, linked, property_id, 1 from fresh
-	on conflict on constraint link_count_pkey do update set entries = kept.entries + 1;
+	with fresh as (insert into event_link select * from event_links(r) on conflict do nothing returning group_id, linked, property_id, minutes)
+	insert into link_count as kept select group_id, linked, property_id, 1, minutes from fresh
+	on conflict on constraint link_count_pkey do update set entries = kept.entries + 1, minutes = kept.minutes + excluded.minutes;
 end $$;
 revoke execute on function event_relink from public;
 
@@ -254,14 +254,18 @@ revoke execute on function event_relink from public;
 create function event_links(of event) returns setof event_link language sql stable as $$
 	select of.group_id, linked, of.event_at, of.id, of.property_id, nullif(of.journal_id, linked), of.rental_is_rent is not null,
 		of.balance_tax_relevant is not null, of.reminder_on is not null, of.maintenance_done is not null, of.has_measurement, of.has_time_recording,
-		of.maintenance_done is false, of.reminder_done is false
+		of.maintenance_done is false, of.reminder_done is false, bool_or(is_object) over (), bool_or(is_contact) over (),
+		case when of.balance_tax_relevant then coalesce(of.balance_tax, 'unclassified') when not of.balance_tax_relevant then 'none' end,
+		case when of.balance_tax_relevant and of.balance_tax_percent < 100 and of.balance_expense_rappen > 0 then coalesce(of.balance_tax_rest, 'none') end,
+		case when of.has_time_recording
+			then (select coalesce(sum(minutes), 0)::integer from event_time where group_id = of.group_id and event_id = of.id) else 0 end
 	from (
-		select object_id from event_object where group_id = of.group_id and event_id = of.id
-		union select contact_id from event_contact where group_id = of.group_id and event_id = of.id
-		union select of.maintenance_contact_id
-		union select of.rental_contact_id
-		union select of.journal_id
-	) named (linked) where linked is not null and of.deleted_at is null
+		select object_id, true, false from event_object where group_id = of.group_id and event_id = of.id
+		union select contact_id, false, true from event_contact where group_id = of.group_id and event_id = of.id
+		union select of.maintenance_contact_id, false, true
+		union select of.rental_contact_id, false, true
+		union select of.journal_id, false, false
+	) named (linked, is_object, is_contact) where linked is not null and of.deleted_at is null
 $$;
 
 -- An entry's parts by their names: the amount with the receipts and what a reminder says of money, each person's times, each contact

@@ -110,7 +110,7 @@ async function keptCounts(db: Db, place: PropertyPlace): Promise<Door> {
 	return {
 		name: 'counts',
 		shows: ({ figure }) => figure === 'named',
-		figures: rows.flatMap(({ key, count }) => figuresFrom('named', '', key, { count })),
+		figures: rows.flatMap(({ key, ...sums }) => figuresFrom('named', '', key, sums)),
 	}
 }
 

@@ -100,20 +100,16 @@ export function summingLinked(scope: Scope, { noun, id }: Linked, { year, month 
 		return sql`${sql.ref(`${table}.group_id`)} = ${groupIn(scope)} and ${place} and ${isSeen(noun, groupIn(scope), id)}`
 	}
 	const at = sql.ref('l.event_at')
-	const [inDays, inMonths] = [
-		sql`${year === undefined ? sql`true` : inYear(at, year)} and ${month === undefined ? sql`true` : inMonth(at, month)}`,
-		monthsOf(sql.ref('kept.month'), year, month),
-	]
 	const links = sql`l.linked = ${id} and ${within('l')}`
-	const count =
+	const inDays = sql`${year === undefined ? sql`true` : inYear(at, year)} and ${month === undefined ? sql`true` : inMonth(at, month)}`
+	const counted =
 		year === undefined && month === undefined
-			? sql`select sum(entries) from link_count l where ${links}`
-			: sql`select count(*) from event_link l where ${links} and ${inDays}`
-	return sql<Sum>`select coalesce((${count}), 0)::integer as count, coalesce(sum(expense), 0)::bigint as expense, coalesce(sum(income), 0)::bigint as income,
-			(select coalesce(sum(worked.minutes), 0)::bigint from event_link l
-				join event_time worked on worked.group_id = l.group_id and worked.event_id = l.event_id
-				where l.has_time_recording and ${links} and ${inDays}) as minutes
-		from balance_month kept where kept.dimension = ${noun} and kept.key = ${id}::uuid::text and ${within('kept')} and ${inMonths}`
+			? sql`select sum(entries) as count, sum(minutes) as minutes from link_count l where ${links}`
+			: sql`select count(*) as count, sum(minutes) as minutes from event_link l where ${links} and ${inDays}`
+	const spent = sql`select sum(expense) as expense, sum(income) as income from balance_month kept
+		where kept.dimension = ${noun} and kept.key = ${id}::uuid::text and ${within('kept')} and ${monthsOf(sql.ref('kept.month'), year, month)}`
+	return sql<Sum>`select coalesce(count, 0)::integer as count, coalesce(expense, 0)::bigint as expense, coalesce(income, 0)::bigint as income,
+		coalesce(minutes, 0)::bigint as minutes from (${counted}) counted, (${spent}) spent`
 }
 
 const monthsOf = (column: RawBuilder<unknown>, year: number | undefined, month: string | undefined) =>
@@ -211,9 +207,16 @@ export const listKeptMonths = async (db: Db, { group, property }: PropertyPlace)
 	return rows
 }
 
-/** How many entries name a thing, as it is kept. */
-export const listKeptCounts = async (db: Db, { group, property }: PropertyPlace): Promise<{ key: string; count: number }[]> => {
-	const { rows } = await sql<{ key: string; count: number }>`select linked as key, entries as count from link_count
+/** How many entries name a thing, and how long was worked at it, as it is kept. */
+export const listKeptCounts = async (
+	db: Db,
+	{ group, property }: PropertyPlace,
+): Promise<{ key: string; count: number; minutes: number }[]> => {
+	const { rows } = await sql<{
+		key: string
+		count: number
+		minutes: number
+	}>`select linked as key, entries as count, minutes from link_count
 		where group_id = ${group} and property_id = ${property}`.execute(db)
 	return rows
 }

@@ -315,16 +315,21 @@ export interface EventLink {
 	event_id: string
 	group_id: string
 	has_balance: Generated<boolean>
+	has_contact: Generated<boolean>
 	has_maintenance: Generated<boolean>
 	has_measurement: Generated<boolean>
+	has_object: Generated<boolean>
 	has_reminder: Generated<boolean>
 	has_rental: Generated<boolean>
 	has_time_recording: Generated<boolean>
 	journal_id: string | null
 	linked: string
+	minutes: Generated<number>
 	open_maintenance: Generated<boolean>
 	open_reminder: Generated<boolean>
 	property_id: string
+	tax_own: string | null
+	tax_rest: string | null
 }
 
 export interface EventMeasurement {
@@ -636,6 +641,7 @@ export interface LinkCount {
 	entries: number
 	group_id: string
 	linked: string
+	minutes: Generated<number>
 	property_id: string
 }
 
