@@ -235,7 +235,7 @@ const linkedToNone = (noun: 'object' | 'contact', group: Sql) =>
 	sql<SqlBool>`(not ${sql.ref(`l.has_${noun}`)} or (not ${group} = any ((select app_whole_groups())::uuid[]) and ${namesNone(noun, group, sql.ref('l.event_id'))}))`
 
 /** Two things at once: both lists are walked side by side, in their order. */
-const touches = (linked: string, group: Sql, at: Sql, id: Sql) =>
+export const touches = (linked: string, group: Sql, at: Sql, id: Sql) =>
 	sql<SqlBool>`exists (select from event_link t where t.group_id = ${group} and t.linked = ${linked} and t.event_at = ${at} and t.event_id = ${id})`
 
 /** Which of these contacts the caller sees (row-level security decides). */

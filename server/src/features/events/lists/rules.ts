@@ -35,6 +35,9 @@ export function checkOrder(access: Access, isOfHouse: boolean, filter: RollingQu
 		)
 }
 
+/** Whether on the way through all entries so many that name a thing are met before all of these are put in order. */
+export const isMetSooner = (naming: number, all: number, wanted: number): boolean => (2 * wanted * all) / naming < naming
+
 /** Whether a row of this order can have ended a page with that. */
 export function isValueIn({ by }: Order, value: string | null): boolean {
 	if (by === 'event_at') return value === null
