@@ -7,7 +7,7 @@ import { askedFor } from '../../search/rules.ts'
 import { linkOf, type Scope } from '../queries.ts'
 import type { Viewer } from '../rules.ts'
 import { countNaming, linkedIn, metInOrder, ordered, rolling, rollingAmong, withoutAmount, type RolledRow } from './queries.ts'
-import { checkOrder, isMetSooner, isValueIn, orderOf } from './rules.ts'
+import { checkOrder, isValueIn, orderOf, wayTo } from './rules.ts'
 
 /** Where a page of this list begins: in its own order. */
 export const placeIn = (filter: RollingQuery) =>
@@ -65,10 +65,9 @@ async function rollOrdered(acting: Acting, scope: Scope, viewer: Viewer, filter:
 async function firstInOrder(...[db, scope, viewer, filter, order, after, limit]: Parameters<typeof ordered>): Promise<RolledRow[]> {
 	if (linkedIn(filter)) {
 		const { naming, all } = await countNaming(db, scope, filter)
-		if (isMetSooner(naming, all, limit)) {
-			const met = await metInOrder(db, scope, viewer, filter, order, after, limit, naming)
-			if (met) return met
-		}
+		const way = wayTo(naming, all, limit)
+		const met = way > 0 && (await metInOrder(db, scope, viewer, filter, order, after, limit, way))
+		if (met) return met
 	}
 	return ordered(db, scope, viewer, filter, order, after, limit).execute()
 }

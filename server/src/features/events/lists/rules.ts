@@ -35,8 +35,14 @@ export function checkOrder(access: Access, isOfHouse: boolean, filter: RollingQu
 		)
 }
 
-/** Whether on the way through all entries so many that name a thing are met before all of these are put in order. */
-export const isMetSooner = (naming: number, all: number, wanted: number): boolean => (2 * wanted * all) / naming < naming
+/**
+ * How far to look on the way through all entries for those that name a thing: twenty times as far as they would be met were they spread evenly.
+ * None where all that name it are sooner put in order.
+ */
+export function wayTo(naming: number, all: number, wanted: number): number {
+	const evenly = (wanted * all) / naming
+	return 2 * evenly < naming ? Math.ceil(Math.min(naming, 20 * evenly)) : 0
+}
 
 /** Whether a row of this order can have ended a page with that. */
 export function isValueIn({ by }: Order, value: string | null): boolean {
