@@ -25,7 +25,7 @@ type CalendarAsked = {
 /** What stands on these days, of each day so many, what is of the whole day first; `total`: how much there is on the day. */
 export async function listDays(db: Db, asked: CalendarAsked, mostOfADay: number): Promise<DayRow[]> {
 	const { rows } =
-		await sql<DayRow>`with ${days(asked, mostOfADay)}, standing as (${standing(asked, sql`event.id in (select unnest(first) from day)`)})
+		await sql<DayRow>`with ${days(asked, mostOfADay)}, standing as (${standing(asked, sql`event.id in (select entry from first)`)})
 		select ${columns}, (beside + coalesce(entries, 0))::integer as total from (
 			select *, row_number() over (partition by "on" order by event_at nulls first, kind, name collate de_ch, id) as place,
 				count(*) filter (where kind <> 'entry') over (partition by "on") as beside from standing
@@ -34,28 +34,24 @@ export async function listDays(db: Db, asked: CalendarAsked, mostOfADay: number)
 	return rows
 }
 
-/** Of each day and property how many entries there are, and the first ones: no other is looked into. Those of one instant stand by their names. */
+/** Of each day how many entries there are, and the first ones: no other is looked into. Those of one instant stand by their names. */
 const days = ({ groups, property, from, to }: CalendarAsked, most: number) => {
 	const midnight = (day: RawBuilder<unknown>) => sql`(${day}::timestamp at time zone 'Europe/Zurich')`
-	const ofDay = sql`from event where event.group_id = property.group_id and event.property_id = property.id and event.deleted_at is null
-		and event.event_at >= ${midnight(sql`at`)} and event.event_at < ${midnight(sql`(at + 1)`)}`
+	const ofDay = (
+		day: string,
+	) => sql`from event where event.group_id = ${sql.ref(`${day}.group_id`)} and event.property_id = ${sql.ref(`${day}.id`)}
+		and event.deleted_at is null and event.event_at >= ${midnight(sql.ref(`${day}.on`))} and event.event_at < ${midnight(sql`(${sql.ref(`${day}.on`)} + 1)`)}`
 	return sql`day as materialized (
-		select at as "on", entries, first from (select ${from}::date + generate_series(0, ${to}::date - ${from}::date) as at) asked
-			cross join property cross join lateral (select count(*) as entries ${ofDay}) counted
-			cross join lateral (select array(select event.id ${ofDay} order by event.event_at fetch first ${sql.lit(most)} rows with ties) as first) listed
-		where property.group_id = any (${groups}::uuid[]) and property.deleted_at is null ${property ? sql`and property.id = ${property}` : sql``}
-			and entries > 0)`
-}
-
-/** The same without days, with where the properties are: so many, from the first on. */
-export async function listForFeed(db: Db, asked: CalendarAsked, most: number): Promise<FeedRow[]> {
-	const { rows } = await sql<FeedRow>`select ${columns},
-			(select json_build_object('name', name, 'address_street', address_street, 'address_zip', address_zip, 'address_city', address_city)::text
-				from property where property.group_id = "group" and property.id = property) as place
-		from (${standing(asked)}) standing where kind = any (${asked.feed ?? []}::text[]) order by "on", event_at nulls first, kind, id limit ${most}`.execute(
-		db,
-	)
-	return rows
+			select place.*, entries from (
+				select property.group_id, property.id, ${from}::date + generate_series(0, ${to}::date - ${from}::date) as "on" from property
+				where property.group_id = any (${groups}::uuid[]) and property.deleted_at is null ${property ? sql`and property.id = ${property}` : sql``}
+			) place cross join lateral (select count(*) as entries ${ofDay('place')}) counted where entries > 0
+		), first as materialized (
+			select entry from (
+				select top.id as entry, rank() over (partition by day."on" order by top.event_at) as place from day
+					cross join lateral (select event.id, event.event_at ${ofDay('day')} order by event.event_at fetch first ${sql.lit(most)} rows with ties) top
+			) ranked where place <= ${most}
+		)`
 }
 
 const columns = sql`kind, id, "group", property, "on"::text as "on", iso(event_at) as at, name, done, about, version, "user", parts::text as parts,

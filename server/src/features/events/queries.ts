@@ -175,7 +175,7 @@ const isWorked = (viewer: Viewer | null, of: Worker) =>
 		where worked.group_id = event.group_id and worked.event_id = event.id and ${isWorkedBy(viewer, of)})`
 
 /** Whom a name without an account means, however it was typed. */
-export const called = (name: Sql) => sql`lower(regexp_replace(trim(${name}), '\\s+', ' ', 'g') collate de_ch)`
+export const called = (name: Sql) => sql`called_as(${name})`
 
 /** Of the times that the viewer sees those of a person, or of somebody without an account by what they were called. */
 export function isWorkedBy(viewer: Viewer | null, { worker, worker_text }: Worker) {

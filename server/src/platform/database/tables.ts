@@ -935,6 +935,17 @@ export interface StripeEvent {
 	received_at: Generated<Timestamp>
 }
 
+export interface TimeMonth {
+	called: string | null
+	entries: number
+	group_id: string
+	journal_id: string | null
+	minutes: number
+	month: string
+	person_id: string | null
+	property_id: string
+}
+
 export interface Todo {
 	done: boolean | null
 	due_on: string | null
@@ -1078,6 +1089,7 @@ export interface DB {
 	stopwatch: Stopwatch
 	storage: Storage
 	stripe_event: StripeEvent
+	time_month: TimeMonth
 	todo: Todo
 	trash: Trash
 	unit: Unit
