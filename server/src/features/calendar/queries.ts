@@ -54,6 +54,17 @@ const days = ({ groups, property, from, to }: CalendarAsked, most: number) => {
 		)`
 }
 
+/** The same without days, with where the properties are: so many, from the first on. */
+export async function listForFeed(db: Db, asked: CalendarAsked, most: number): Promise<FeedRow[]> {
+	const { rows } = await sql<FeedRow>`select ${columns},
+			(select json_build_object('name', name, 'address_street', address_street, 'address_zip', address_zip, 'address_city', address_city)::text
+				from property where property.group_id = "group" and property.id = property) as place
+		from (${standing(asked)}) standing where kind = any (${asked.feed ?? []}::text[]) order by "on", event_at nulls first, kind, id limit ${most}`.execute(
+		db,
+	)
+	return rows
+}
+
 const columns = sql`kind, id, "group", property, "on"::text as "on", iso(event_at) as at, name, done, about, version, "user", parts::text as parts,
 	iso(created_at) as created_at, iso(updated_at) as updated_at`
 
