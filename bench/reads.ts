@@ -1,6 +1,7 @@
 /**
- * `node bench/reads.ts [events=100000] [words]`: every read of the API in a house with so many entries, one after the other as its owner over
- * HTTP, slowest first, or those alone whose address has these words (`sort=`); then the statement of the slowest one with its plan, as PostgreSQL ran it.
+ * `node bench/reads.ts [events=100000] [words] [beside]`: every read of the API in a house with so many entries, one after the other as its owner
+ * over HTTP, slowest first, or those alone whose address has these words (`sort=`); then the statement of the slowest one with its plan, as
+ * PostgreSQL ran it. With `beside` (10000) instead those that take over 60 ms, or over 1.3 times as long as in a house with so many and 2 ms more.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -140,23 +141,44 @@ const short = (asked: string) => asked.replace('/api/be', '').replaceAll(/[\da-f
 
 const entries = Number(process.argv[2] ?? 100_000)
 const words = process.argv[3] ?? ''
-await withHouse(entries, async ({ url: databaseUrl, house, dataDir }) => {
-	const client = new pg.Client(databaseUrl)
-	await client.connect()
-	try {
-		const cookie = cookieOf(house)
-		const all = questions(await ids(client, house)).filter((asked) => asked.includes(words))
-		const results: Timed[] = []
-		await withApp(databaseUrl, dataDir, async (url) => {
-			for (const asked of all) results.push(await timed(url, cookie, asked))
-		})
-		const slowest = results.toSorted((a, b) => b.p50 - a.p50)
-		console.log(`${entries} entries, ${all.length} reads, up to ${rounds} times each`)
-		for (const { path: asked, p50, p95, bytes } of slowest.slice(0, 25))
-			console.log(`${p50.toFixed(1).padStart(8)} ms  p95 ${p95.toFixed(1).padStart(7)} ms  ${String(bytes).padStart(8)} B  ${short(asked)}`)
-		if (slowest[0]) console.log(`\n${short(slowest[0].path)}\n${await planOf(client, databaseUrl, dataDir, cookie, slowest[0].path)}`)
-	} finally {
-		await client.query('alter system reset all')
-		await client.end()
-	}
-})
+const beside = Number(process.argv[4] ?? 0)
+const byTime = (results: Timed[]) => results.toSorted((a, b) => b.p50 - a.p50)
+const inMs = (time: number) => `${time.toFixed(1).padStart(8)} ms`
+
+/** Every read in a house of that size. */
+async function timesIn(size: number, then: (slowest: Timed[], plan: (asked: string) => Promise<string>) => Promise<void>) {
+	await withHouse(size, async ({ url: databaseUrl, house, dataDir }) => {
+		const client = new pg.Client(databaseUrl)
+		await client.connect()
+		try {
+			const cookie = cookieOf(house)
+			const all = questions(await ids(client, house)).filter((asked) => asked.includes(words))
+			const results: Timed[] = []
+			await withApp(databaseUrl, dataDir, async (url) => {
+				for (const asked of all) results.push(await timed(url, cookie, asked))
+			})
+			console.log(`${size} entries, ${all.length} reads, up to ${rounds} times each`)
+			await then(byTime(results), (asked) => planOf(client, databaseUrl, dataDir, cookie, asked))
+		} finally {
+			await client.query('alter system reset all')
+			await client.end()
+		}
+	})
+}
+
+if (beside) {
+	const before = new Map<string, number>()
+	await timesIn(beside, async (times) => times.forEach(({ path: asked, p50 }) => before.set(short(asked), p50)))
+	await timesIn(entries, async (times) => {
+		for (const { path: asked, p50, p95 } of times) {
+			const small = before.get(short(asked)) ?? 0
+			if (p50 > 60 || p50 > Math.max(1.3 * small, small + 2))
+				console.log(`${inMs(small)} → ${inMs(p50)}  p95 ${inMs(p95)}  ${short(asked)}`)
+		}
+	})
+} else
+	await timesIn(entries, async (times, plan) => {
+		for (const { path: asked, p50, p95, bytes } of times.slice(0, 25))
+			console.log(`${inMs(p50)}  p95 ${inMs(p95)}  ${String(bytes).padStart(8)} B  ${short(asked)}`)
+		if (times[0]) console.log(`\n${short(times[0].path)}\n${await plan(times[0].path)}`)
+	})

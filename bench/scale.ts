@@ -122,6 +122,8 @@ async function copied(client: pg.Client, group: string, more: number) {
 		await client.query('select search_rebuild()')
 		await client.query('select reading_spans_rebuild()')
 		await client.query('select balance_rebuild($1)', [group])
+		await client.query('select entry_month_rebuild($1)', [group])
+		await client.query('select time_month_rebuild($1)', [group])
 	} finally {
 		await client.query('set session_replication_role = origin')
 		rmSync(folder, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 -- What follows from an entry's row, at the end of the transaction that wrote it.
--- needs: acting, balance, closings, counters, events, history, links, readings, search_index
+-- needs: acting, balance, closings, counters, entry_months, events, history, links, readings, search_index, time_months
 
 -- What follows from an entry that was written, new, changed, thrown away, brought back or purged: what it is found by, one row of history and one
 -- message. It goes by what the entry's row was and is, however it was written.
@@ -55,9 +55,9 @@ begin
 		if not exists (select from event_links(r) fresh where not exists (select from event_link link
 			where group_id = r.group_id and event_id = r.id and fresh is not distinct from link)) then return; end if;
 	end if;
-	with fresh as (insert into event_link select * from event_links(r) on conflict do nothing returning group_id, linked, property_id)
-	insert into link_count as kept select group_id, linked, property_id, 1 from fresh
-	on conflict on constraint link_count_pkey do update set entries = kept.entries + 1;
+	with fresh as (insert into event_link select * from event_links(r) on conflict do nothing returning group_id, linked, property_id, minutes)
+	insert into link_count as kept select group_id, linked, property_id, 1, minutes from fresh
+	on conflict on constraint link_count_pkey do update set entries = kept.entries + 1, minutes = kept.minutes + excluded.minutes;
 end $$;
 revoke execute on function event_relink from public;
 
@@ -65,26 +65,31 @@ revoke execute on function event_relink from public;
 create function event_links(of event) returns setof event_link language sql stable as $$
 	select of.group_id, linked, of.event_at, of.id, of.property_id, nullif(of.journal_id, linked), of.rental_is_rent is not null,
 		of.balance_tax_relevant is not null, of.reminder_on is not null, of.maintenance_done is not null, of.has_measurement, of.has_time_recording,
-		of.maintenance_done is false, of.reminder_done is false
+		of.maintenance_done is false, of.reminder_done is false, bool_or(is_object) over (), bool_or(is_contact) over (),
+		case when of.balance_tax_relevant then coalesce(of.balance_tax, 'unclassified') when not of.balance_tax_relevant then 'none' end,
+		case when of.balance_tax_relevant and of.balance_tax_percent < 100 and of.balance_expense_rappen > 0 then coalesce(of.balance_tax_rest, 'none') end,
+		case when of.has_time_recording
+			then (select coalesce(sum(minutes), 0)::integer from event_time where group_id = of.group_id and event_id = of.id) else 0 end
 	from (
-		select object_id from event_object where group_id = of.group_id and event_id = of.id
-		union select contact_id from event_contact where group_id = of.group_id and event_id = of.id
-		union select of.maintenance_contact_id
-		union select of.rental_contact_id
-		union select of.journal_id
-	) named (linked) where linked is not null and of.deleted_at is null
+		select object_id, true, false from event_object where group_id = of.group_id and event_id = of.id
+		union select contact_id, false, true from event_contact where group_id = of.group_id and event_id = of.id
+		union select of.maintenance_contact_id, false, true
+		union select of.rental_contact_id, false, true
+		union select of.journal_id, false, false
+	) named (linked, is_object, is_contact) where linked is not null and of.deleted_at is null
 $$;
 
 -- What of an entry its links go by.
 create function links_basis(d jsonb) returns jsonb language sql immutable as $$
 	select jsonb_build_array(d -> 'event_at', d -> 'property', d -> 'journal', d -> 'objects', d -> 'contacts', d -> 'maintenance' -> 'contact',
-		d -> 'maintenance' -> 'done', d -> 'rental' -> 'contact', jsonb_typeof(d -> 'rental'), jsonb_typeof(d -> 'balance'), d -> 'reminder' -> 'done',
-		jsonb_typeof(d -> 'reminder'), d -> 'measurement' = '[]', d -> 'time_recording' = '[]')
+		d -> 'maintenance' -> 'done', d -> 'rental' -> 'contact', jsonb_typeof(d -> 'rental'), d -> 'balance', d -> 'reminder' -> 'done',
+		jsonb_typeof(d -> 'reminder'), d -> 'measurement' = '[]', d -> 'time_recording')
 $$;
 
 -- What is counted of entries, at the end of the transaction and behind the lock of their counter, which others wait for: the plan's limit, readings,
 -- what they name, the months of the balance.
-create function event_counts() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function event_counts() returns trigger language plpgsql security definer
+set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
 	in_group constant uuid := coalesce(new.group_id, old.group_id);
 	before constant json := case when tg_op <> 'INSERT' and old.deleted_at is null then old.document end;
@@ -93,6 +98,10 @@ declare
 	reads boolean := false;
 	links boolean := false;
 	books boolean := false;
+	times boolean := false;
+	was_in entry_month;
+	is_in entry_month;
+	moves boolean;
 begin
 	if tg_op = 'INSERT' then
 		delta := case when new.deleted_at is null and is_there(in_group, new.property_id) then 1 else 0 end;
@@ -104,20 +113,27 @@ begin
 	if after is not null then
 		reads := new.has_measurement;
 		books := new.balance_tax_relevant is not null;
+		times := new.has_time_recording;
 	end if;
 	if before is not null then
 		reads := tg_op <> 'DELETE' and (reads or old.has_measurement);
 		books := books or before -> 'balance' ->> 'tax_relevant' is not null;
+		times := times or old.has_time_recording;
 	end if;
 	if tg_op <> 'DELETE' then
 		links := case when before is null or after is null then (before is null) <> (after is null)
 			else links_basis(before::jsonb) <> links_basis(after::jsonb) end;
 	end if;
+	if before is not null then was_in := entry_month_of(before); end if;
+	if after is not null then is_in := entry_month_of(after); end if;
+	moves := was_in is distinct from is_in;
 	if delta <> 0 then perform count_usage(in_group, 'events', delta);
-	elsif reads or links or books then perform from usage where group_id = in_group and resource = 'events' for no key update;
+	elsif reads or links or books or times or moves then perform from usage where group_id = in_group and resource = 'events' for no key update;
 	end if;
 	if reads then perform reading_spans_follow(in_group, before, after); end if;
 	if links then perform event_relink(new, is_new => before is null); end if;
+	if moves then perform entry_month_change(was_in, is_in); end if;
+	if times then perform time_month_change(in_group, before, after); end if;
 	if books then
 		perform balance_change(in_group, before, after);
 		if exists (select from closing where group_id = in_group and state = 'closed') then perform tell_closed(in_group, before, after); end if;

@@ -314,12 +314,32 @@ begin
 	return query select s.entry, s.at::timestamptz from search_listed(viewer, meaning.whole, span, most) s;
 end $$;
 
+-- All that say so, each once and in no order: no row is taken along, however many there are.
+create function search_each(viewer search_viewer, asked tsquery, span search_span) returns setof uuid language sql stable
+set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off as $$
+	select distinct s.entry from search s where s.group_id = viewer.group_id and s.words @@ asked and search_seen(s, viewer)
+		and s.at >= span.since and s.at < span.until and (span.property is null or s.property_id = span.property)
+$$;
+
+-- The entries that a search finds, each once: for what they add up to.
+create function search_all(in_group uuid, said text, sees_amounts boolean, sees_times boolean, span search_span) returns setof uuid
+language plpgsql stable security definer rows 100000 set search_path = public, pg_temp as $$
+declare
+	viewer constant search_viewer := search_viewer(in_group, sees_amounts, sees_times);
+	meaning constant search_meaning := case when viewer.group_id is not null then search_meaning(viewer, said) end;
+begin
+	if meaning.whole is null then return; end if;
+	if span.linked is null then return query select * from search_each(viewer, meaning.whole, span);
+	else return query select distinct s.entry from search_listed(viewer, meaning.whole, span, 10000000) s;
+	end if;
+end $$;
+
 -- Texts with what was found between U+E000 and U+E001, otherwise as they are.
 create function search_marked(texts text[], meant text) returns text[] language sql stable as $$
 	select array(select ts_headline('search_name', search_plain(translate(said, U&'\E000\E001', '  ')), meant::tsquery,
 		U&'HighlightAll=true, StartSel=\E000, StopSel=\E001') from unnest(texts) with ordinality as t (said, at) order by at)
 $$;
 
-revoke execute on function search_viewer(uuid, boolean, boolean, boolean), search_named, search_newest, search_linked, search_indexed, search_is_rare,
+revoke execute on function search_viewer(uuid, boolean, boolean, boolean), search_named, search_newest, search_linked, search_indexed, search_each, search_is_rare,
 	search_naming, search_listed, search_visible, search_finds, search_last, search_meaning(search_viewer, text) from public;
-grant execute on function search_group, search_entries to hausheft_runtime;
+grant execute on function search_group, search_entries, search_all to hausheft_runtime;

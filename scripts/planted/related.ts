@@ -17,6 +17,7 @@ export const relatedToFunctions: Record<string, string[]> = {
 	contacts: [`${features}/contacts`, 'server/test/seen.test.ts', `${features}/history`],
 	counters: ['server/test/counters.test.ts', `${features}/plans`, 'server/test/plans.test.ts', 'server/test/limits.test.ts'],
 	doors: ['server/test/doors.test.ts', `${features}/sign-ins`, `${features}/users`],
+	entry_months: [`${features}/figures`, 'server/test/counters.test.ts', 'server/test/check-figures.test.ts'],
 	events: [`${features}/events`, 'server/test/seen.test.ts', `${features}/history`],
 	event_settles: [
 		`${features}/events`,
@@ -52,6 +53,7 @@ export const relatedToFunctions: Record<string, string[]> = {
 	search_index: [`${features}/search`],
 	series: [`${features}/series`],
 	stopwatch: [`${features}/stopwatch`],
+	time_months: [`${features}/time-recording`, `${features}/figures`, 'server/test/check-figures.test.ts'],
 	trash: [`${features}/trash`, `${features}/files`, 'server/test/nouns.test.ts'],
 	webhooks: [`${features}/webhooks`, `${features}/notifications`],
 }

@@ -124,8 +124,8 @@ const derived = {
 	documents: 'select id from event where document::text is distinct from event_document(id)::text',
 	links: `(select l.* from event, event_links(event) l except select * from event_link) union all
 		(select * from event_link except select l.* from event, event_links(event) l)`,
-	counts: `(select group_id, linked, property_id, count(*) from event_link group by 1, 2, 3 except select * from link_count) union all
-		(select * from link_count except select group_id, linked, property_id, count(*) from event_link group by 1, 2, 3)`,
+	counts: `(select group_id, linked, property_id, count(*), sum(minutes) from event_link group by 1, 2, 3 except select * from link_count) union all
+		(select * from link_count except select group_id, linked, property_id, count(*), sum(minutes) from event_link group by 1, 2, 3)`,
 	readings: `(select group_id, property_id, unit_id, span, name_key, object_key, starts_on, readings, gained, broken from reading_span
 			except select group_id, property_id, unit_id, span, name_key, object_key, starts_on, readings, gained, broken from reading_span_now) union all
 		(select group_id, property_id, unit_id, span, name_key, object_key, starts_on, readings, gained, broken from reading_span_now

@@ -121,8 +121,8 @@ export function hasShare(tax: Tax): RawBuilder<SqlBool> {
 }
 
 /** Whether an entry's class, and the class of what its share leaves over, is what is asked for: one of what is relevant for the taxes, or not. */
-export function taxShares(tax: Tax): Record<'own' | 'rest', RawBuilder<SqlBool>> {
-	const [relevant, ofTax, ofRest] = [sql`event.balance_tax_relevant`, sql`event.balance_tax`, sql`event.balance_tax_rest`]
+export function taxShares(tax: Tax, of: 'event' | 'entry_month' = 'event'): Record<'own' | 'rest', RawBuilder<SqlBool>> {
+	const [relevant, ofTax, ofRest] = (['tax_relevant', 'tax', 'tax_rest'] as const).map((name) => sql.ref(`${of}.balance_${name}`))
 	switch (tax) {
 		case 'relevant':
 			return { own: sql`${relevant}`, rest: sql`(${relevant} and ${ofRest} is not null)` }

@@ -134,6 +134,27 @@ test('of a day fifty are listed and the rest is counted, the reminders before th
 	])
 })
 
+test('the fifty of a day are the first of all houses together, those of one instant by their names', async () => {
+	const { id: other } = await house.addProperty('Seeweg 4')
+	await server.owner.query(
+		`insert into event (group_id, property_id, person_id, name, event_at)
+			select $1, case when n % 3 = 0 then $2::uuid else $3 end, $4, 'Nr. ' || lpad((n * 37 % 100)::text, 2, '0'),
+				timestamptz '2026-06-02 20:00Z' + (n % 6) * interval '1 hour' from generate_series(1, 198) n`,
+		[house.group.id, id, other, house.anna.id],
+	)
+	for (const property of [undefined, other]) {
+		const { items, days } = await get({ from: '2026-06-01', to: '2026-06-30', property })
+		const { rows } = await server.owner.query(
+			`select (event_at at time zone 'Europe/Zurich')::date::text as on, array_agg(id order by event_at, name collate de_ch, id) as ids from event
+				where group_id = $1 and event_at >= '2026-06-01' and event_at < '2026-06-30' and property_id = coalesce($2, property_id) group by 1 order by 1`,
+			[house.group.id, property],
+		)
+		expect(rows.length).toBe(2)
+		expect(days).toEqual(rows.map(({ on, ids }) => ({ on, more: Math.max(0, ids.length - 50) })))
+		expect(items.map((item) => item.id)).toEqual(rows.flatMap(({ ids }) => ids.slice(0, 50)))
+	}
+})
+
 describe('who sees what', () => {
 	test('all groups of the person at once, and none of others; one of them, or one property, where that is asked', async () => {
 		const other = await createHouse(server, 'Chalet')

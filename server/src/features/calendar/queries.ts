@@ -24,11 +24,34 @@ type CalendarAsked = {
 
 /** What stands on these days, of each day so many, what is of the whole day first; `total`: how much there is on the day. */
 export async function listDays(db: Db, asked: CalendarAsked, mostOfADay: number): Promise<DayRow[]> {
-	const { rows } = await sql<DayRow>`select ${columns}, total from (
-			select *, row_number() over (partition by "on" order by event_at nulls first, kind, name collate de_ch, id)::integer as place,
-				count(*) over (partition by "on")::integer as total from (${standing(asked)}) standing
-		) placed where place <= ${mostOfADay} order by "on", place`.execute(db)
+	const { rows } =
+		await sql<DayRow>`with ${days(asked, mostOfADay)}, standing as (${standing(asked, sql`event.id in (select entry from first)`)})
+		select ${columns}, (beside + coalesce(entries, 0))::integer as total from (
+			select *, row_number() over (partition by "on" order by event_at nulls first, kind, name collate de_ch, id) as place,
+				count(*) filter (where kind <> 'entry') over (partition by "on") as beside from standing
+		) placed left join (select day."on" as day, sum(day.entries) as entries from day group by day."on") counted on day = "on"
+		where place <= ${mostOfADay} order by "on", place`.execute(db)
 	return rows
+}
+
+/** Of each day how many entries there are, and the first ones: no other is looked into. Those of one instant stand by their names. */
+const days = ({ groups, property, from, to }: CalendarAsked, most: number) => {
+	const midnight = (day: RawBuilder<unknown>) => sql`(${day}::timestamp at time zone 'Europe/Zurich')`
+	const ofDay = (
+		day: string,
+	) => sql`from event where event.group_id = ${sql.ref(`${day}.group_id`)} and event.property_id = ${sql.ref(`${day}.id`)}
+		and event.deleted_at is null and event.event_at >= ${midnight(sql.ref(`${day}.on`))} and event.event_at < ${midnight(sql`(${sql.ref(`${day}.on`)} + 1)`)}`
+	return sql`day as materialized (
+			select place.*, entries from (
+				select property.group_id, property.id, ${from}::date + generate_series(0, ${to}::date - ${from}::date) as "on" from property
+				where property.group_id = any (${groups}::uuid[]) and property.deleted_at is null ${property ? sql`and property.id = ${property}` : sql``}
+			) place cross join lateral (select count(*) as entries ${ofDay('place')}) counted where entries > 0
+		), first as materialized (
+			select entry from (
+				select top.id as entry, rank() over (partition by day."on" order by top.event_at) as place from day
+					cross join lateral (select event.id, event.event_at ${ofDay('day')} order by event.event_at fetch first ${sql.lit(most)} rows with ties) top
+			) ranked where place <= ${most}
+		)`
 }
 
 /** The same without days, with where the properties are: so many, from the first on. */
@@ -45,8 +68,8 @@ export async function listForFeed(db: Db, asked: CalendarAsked, most: number): P
 const columns = sql`kind, id, "group", property, "on"::text as "on", iso(event_at) as at, name, done, about, version, "user", parts::text as parts,
 	iso(created_at) as created_at, iso(updated_at) as updated_at`
 
-/** Each kind by the index of its day, in all groups at once. */
-function standing(asked: CalendarAsked): RawBuilder<unknown> {
+/** Each kind by the index of its day, in all groups at once; `among`: no other entries on the days of their own. */
+function standing(asked: CalendarAsked, among = sql`true`): RawBuilder<unknown> {
 	const { groups, property, from, to, feed } = asked
 	const within = (day: string) => sql`event.${sql.ref(day)} between ${from}::date and ${to}::date`
 	const entries = (
@@ -61,7 +84,7 @@ function standing(asked: CalendarAsked): RawBuilder<unknown> {
 			from event join property on property.group_id = event.group_id and property.id = event.property_id and property.deleted_at is null
 			where event.group_id = any (${groups}::uuid[]) and event.deleted_at is null ${property ? sql`and event.property_id = ${property}` : sql``}`
 	const at = sql.ref('event.event_at')
-	return sql`${entries('entry', sql`(event.event_at at time zone 'Europe/Zurich')::date`, at, {})} and ${isSince(at, from)} and ${isUntil(at, to)}
+	return sql`${entries('entry', sql`(event.event_at at time zone 'Europe/Zurich')::date`, at, {})} and ${isSince(at, from)} and ${isUntil(at, to)} and ${among}
 		union all ${entries('reminder', sql.ref('event.reminder_on'), sql`null::timestamptz`, {
 			name: feed ? sql`concat_ws(': ', event.name, event.reminder_note)` : sql`coalesce(event.reminder_note, event.name)`,
 			done: sql.ref('event.reminder_done'),

@@ -1,9 +1,10 @@
 import { contacts } from '@hausheft/contract/contacts.ts'
-import { kinds, type Kind } from '@hausheft/contract/event-parts.ts'
+import { kinds, taxFilters, type Kind } from '@hausheft/contract/event-parts.ts'
 import { events, type Event } from '@hausheft/contract/events.ts'
 import type { EventFields, EventFilters } from '@hausheft/contract/event-requests.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { objects } from '@hausheft/contract/objects.ts'
+import { taxShare } from '@hausheft/contract/tax-shares.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 
@@ -38,13 +39,19 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const each = <T>(list: readonly T[], n: number, every: number): T[] => list.filter((_, at) => (n + at) % every === 0)
+const classes = [
+	{ tax: 'energie' },
+	{},
+	{ tax: 'energie', tax_percent: 50 },
+	{ tax: 'werterhaltend', tax_percent: 50, tax_rest: 'wertvermehrend' },
+] as const
 const fieldsOf = (n: number, unit: string): EventFields => ({
 	name: n % 7 === 0 ? `Entkalkt ${n}` : `Eintrag ${n}`,
 	event_at: new Date(Date.UTC(2026, 0, 1 + n)).toISOString(),
 	journal: things.journal[n % 3] ?? null,
 	objects: each(things.object, n, 2),
 	contacts: each(things.contact, n, 5),
-	balance: n % 5 < 2 ? { expense: n, tax_relevant: true, tax: n % 2 === 0 ? 'energie' : null } : null,
+	balance: n % 5 < 2 ? { expense: 2 + n, tax_relevant: n % 7 > 1, ...(n % 7 > 1 && classes[n % 4]) } : null,
 	maintenance: n % 6 === 0 ? { done: n % 4 === 0, contact: things.contact[n % 4] ?? null } : null,
 	rental: n % 11 === 0 ? { is_rent: true, is_retrieve: false, contact: things.contact[1] ?? null } : null,
 	reminder: n % 8 === 0 ? { date: '2026-01-01', done: n % 16 === 0 } : null,
@@ -74,7 +81,9 @@ const narrowed = (): Case[] => [
 	...kinds.map((kind): Case => [{ kind }, has[kind]]),
 	...[...things.journal, null].map((id): Case => [{ journal: id ?? 'none' }, ({ journal }) => journal === id]),
 	[{ kind: 'maintenance', journal: things.journal[0] }, (event) => has.maintenance(event) && event.journal === things.journal[0]],
-	[{ tax: 'energie' }, ({ balance }) => balance?.tax === 'energie'],
+	...taxFilters.map((tax): Case => [{ tax }, ({ balance }) => balance !== null && taxShare(balance, tax).expense > 0]),
+	[{ object: 'none' }, (event) => event.objects.length === 0],
+	[{ contact: 'none' }, (event) => !things.contact.some((id) => names(event, id))],
 	[{ state: 'open', kind: 'reminder' }, ({ reminder }) => reminder?.done === false],
 	[{ state: 'open' }, ({ reminder, maintenance }) => reminder?.done === false || maintenance?.done === false],
 	[{ month: '2026-02', kind: 'balance' }, (event) => has.balance(event) && event.event_at.startsWith('2026-02')],
@@ -92,7 +101,7 @@ async function isTheSame() {
 		for (const noun of ['object', 'contact', 'journal'] as const)
 			for (const id of things[noun])
 				for (const [filter, fits] of narrowed()) {
-					if (noun === 'journal' && filter.journal !== undefined) continue
+					if (filter[noun] !== undefined) continue
 					const wanted = all.filter((event) => names(event, id) && fits(event)).map((event) => event.id)
 					const ask = { ...filter, limit: 100 }
 					const found = (await server.call(person, events.rollProperty, { ...place, query: { ...ask, [noun]: id } })).body.ids
@@ -111,7 +120,7 @@ const wrongLinks = async () =>
 		await server.owner.query(
 			`with now as (select l.* from event, event_links(event) l where event.group_id = $1),
 				kept as (select * from event_link where group_id = $1),
-				counted as (select group_id, linked, property_id, count(*)::integer as entries from kept group by 1, 2, 3),
+				counted as (select group_id, linked, property_id, count(*)::integer as entries, sum(minutes) as minutes from kept group by 1, 2, 3),
 				counts as (select * from link_count where group_id = $1)
 			select linked from (table now except table kept) a union all select linked from (table kept except table now) b
 			union all select linked from (table counted except table counts) c union all select linked from (table counts except table counted) d`,

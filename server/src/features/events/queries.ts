@@ -56,7 +56,8 @@ export function matching(db: Db, scope: Scope, viewer: Viewer | null, filter: Ev
 	for (const noun of ['object', 'contact'] as const) {
 		const named = names[noun]
 		// Whatever stands in the list of an object names one.
-		if (named === 'none') only(noun in scope ? sql<SqlBool>`false` : namesNone(noun))
+		if (named === 'none')
+			only(noun in scope ? sql<SqlBool>`false` : link ? linkedToNone(noun, group) : namesNone(noun, group, sql.ref('event.id')))
 		else if (named) {
 			if (named !== link) only(touches(named, group, at, id))
 			only(isSeen(noun, group, named))
@@ -66,8 +67,9 @@ export function matching(db: Db, scope: Scope, viewer: Viewer | null, filter: Ev
 	only(month && inMonth(at, month))
 	only(since && isSince(at, since))
 	only(until && isUntil(at, until))
-	only((state || person) && isTodo(filter, part))
-	only(tax && sql<SqlBool>`${hasAmount(viewer)} and ${hasShare(tax)}`)
+	if (link && state === 'done' && !person) only(isDone(filter, part))
+	else only((state || person) && isTodo(filter, part))
+	only(tax && (link ? sql<SqlBool>`${seesAmount(viewer)} and ${isOfClass(tax)}` : sql<SqlBool>`${hasAmount(viewer)} and ${hasShare(tax)}`))
 	only((worker || worker_text) && isWorked(viewer, filter))
 	only(filter.unpaid && sql<SqlBool>`${hasAmount(viewer)} and ${isUnpaid}`)
 	only(filter.amount_from !== undefined && sql<SqlBool>`${amount} >= ${filter.amount_from}`)
@@ -149,6 +151,23 @@ export const hasAmount = (viewer: Viewer | null) =>
 		? sql<SqlBool>`event.balance_tax_relevant is not null`
 		: sql<SqlBool>`event.balance_tax_relevant is not null and event.person_id = ${viewer?.person ?? null}`
 
+/** Of an entry that has an amount. */
+const seesAmount = (viewer: Viewer | null) =>
+	may(viewer ?? uncapped(null), 'balance.read') ? sql<SqlBool>`true` : sql<SqlBool>`event.person_id = ${viewer?.person ?? null}`
+
+/** As `hasShare`, by the classes that a link says. */
+function isOfClass(tax: NonNullable<EventFilters['tax']>) {
+	const [own, rest] = [sql.ref('l.tax_own'), sql.ref('l.tax_rest')]
+	return tax === 'relevant' ? sql<SqlBool>`(${own} <> 'none' or ${rest} <> 'none')` : sql<SqlBool>`(${own} = ${tax} or ${rest} = ${tax})`
+}
+
+/** That nothing is to be done, as a link says it. */
+function isDone({ kind }: EventFilters, part?: Part) {
+	const one = partOf({ kind }, part)
+	const open = (of: Part) => sql<SqlBool>`not ${sql.ref(`l.open_${of}`)}`
+	return one ? open(one) : sql<SqlBool>`(l.has_maintenance or l.has_reminder) and ${open('maintenance')} and ${open('reminder')}`
+}
+
 type Worker = Pick<EventFilters, 'worker' | 'worker_text'>
 
 const isWorked = (viewer: Viewer | null, of: Worker) =>
@@ -156,7 +175,7 @@ const isWorked = (viewer: Viewer | null, of: Worker) =>
 		where worked.group_id = event.group_id and worked.event_id = event.id and ${isWorkedBy(viewer, of)})`
 
 /** Whom a name without an account means, however it was typed. */
-export const called = (name: Sql) => sql`lower(regexp_replace(trim(${name}), '\\s+', ' ', 'g') collate de_ch)`
+export const called = (name: Sql) => sql`called_as(${name})`
 
 /** Of the times that the viewer sees those of a person, or of somebody without an account by what they were called. */
 export function isWorkedBy(viewer: Viewer | null, { worker, worker_text }: Worker) {
@@ -203,16 +222,20 @@ function isPart(part: Part, state: EventFilters['state'], person: string | undef
 type Sql = Expression<unknown>
 
 /** A filter by what the caller does not see finds what one by an unknown id finds. */
-const isSeen = (noun: 'object' | 'contact', group: Sql, id: string) =>
+export const isSeen = (noun: 'object' | 'contact', group: Sql, id: string) =>
 	sql<SqlBool>`exists (select from ${sql.table(noun)} named where named.group_id = ${group} and named.id = ${id})`
 
 /** No object, or no contact in any of its places that the caller sees. */
-const namesNone = (noun: 'object' | 'contact') =>
+const namesNone = (noun: 'object' | 'contact', group: Sql, id: Sql) =>
 	sql<SqlBool>`not exists (select from event_link of join ${sql.table(noun)} named on named.group_id = of.group_id and named.id = of.linked
-		where of.group_id = event.group_id and of.event_id = event.id)`
+		where of.group_id = ${group} and of.event_id = ${id})`
+
+/** The same as a link says it: what it names counts only for who does not see all of it. */
+const linkedToNone = (noun: 'object' | 'contact', group: Sql) =>
+	sql<SqlBool>`(not ${sql.ref(`l.has_${noun}`)} or (not ${group} = any ((select app_whole_groups())::uuid[]) and ${namesNone(noun, group, sql.ref('l.event_id'))}))`
 
 /** Two things at once: both lists are walked side by side, in their order. */
-const touches = (linked: string, group: Sql, at: Sql, id: Sql) =>
+export const touches = (linked: string, group: Sql, at: Sql, id: Sql) =>
 	sql<SqlBool>`exists (select from event_link t where t.group_id = ${group} and t.linked = ${linked} and t.event_at = ${at} and t.event_id = ${id})`
 
 /** Which of these contacts the caller sees (row-level security decides). */

@@ -7,13 +7,13 @@ import { scales } from '@hausheft/contract/scales.ts'
 import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { calledAs } from '@hausheft/contract/called.ts'
 import { flatAmounts } from '@hausheft/contract/tax-sums.ts'
-import { memberOf, personOf, placeOf, type Acting } from '../../platform/database/act.ts'
+import { isWhole, memberOf, personOf, placeOf, type Acting } from '../../platform/database/act.ts'
 import type { Db, PropertyPlace } from '../../platform/database/sql.ts'
 import { listRows, listToDate } from '../balance/queries.ts'
 import { balanceOf, sameDayBefore } from '../balance/rules.ts'
-import type { Viewer } from '../events/rules.ts'
+import { seesAll, type Viewer } from '../events/rules.ts'
 import { listSeries } from '../readings/queries.ts'
-import { allFound, asking } from '../search/queries.ts'
+import { asking, eachFound } from '../search/queries.ts'
 import { askedFor } from '../search/rules.ts'
 import { spanOf } from '../events/lists/actions.ts'
 import { checkOrder } from '../events/lists/rules.ts'
@@ -21,7 +21,21 @@ import { listRents } from '../rents/actions.ts'
 import { statisticData } from '../statistics/actions.ts'
 import { listYear } from '../tax/actions.ts'
 import { listTimeRows } from '../time-recording/queries.ts'
-import { listKeptCounts, listKeptMonths, listMeasured, listPlaces, listSecond, summing, type NamedProperty, type Scope } from './queries.ts'
+import {
+	isKept,
+	linkedAlone,
+	listKeptCounts,
+	listKeptMonths,
+	listMeasured,
+	listPlaces,
+	listSecond,
+	summing,
+	summingFound,
+	summingLinked,
+	summingMonths,
+	type NamedProperty,
+	type Scope,
+} from './queries.ts'
 import { differencesOf, figuresFrom, yearSpan, type Difference, type Door, type Figure } from './rules.ts'
 
 /** What the entries of a list add up to; with words, of all that the search finds. */
@@ -29,13 +43,23 @@ export async function sumEntries(acting: Acting, scope: Scope, filter: EventFilt
 	const { group } = placeOf(acting)
 	const viewer = { ...memberOf(acting, group), person: personOf(acting).id, contacts: null }
 	checkOrder(viewer, true, filter)
+	const linked = seesAll(viewer) && linkedAlone(filter)
+	if (linked) return one(await summingLinked(scope, linked, filter).execute(acting.db))
+	if (sumsMonths(acting, viewer, filter)) return one(await summingMonths(scope, filter).execute(acting.db))
 	const q = filter.q?.trim()
-	const found = q ? allFound({ ...viewer, group, q: askedFor(q) }, spanOf(scope, filter)) : null
-	const sum = summing(acting.db, scope, viewer, filter, found)
-	const [row] = found ? await asking(acting.db, sum) : (await sum.execute(acting.db)).rows
+	if (!q) return one(await summing(acting.db, scope, viewer, filter).execute(acting.db))
+	const found = eachFound({ ...viewer, group, q: askedFor(q) }, { ...spanOf(scope, filter), year: filter.year ?? null })
+	return one({ rows: await asking(acting.db, summingFound(acting.db, scope, viewer, filter, found)) })
+}
+
+function one({ rows: [row] }: { rows: Sum[] }): Sum {
 	if (!row) throw new Error('a select of aggregates has one row')
 	return row
 }
+
+/** What names no contact is another matter for who sees some of them alone. */
+const sumsMonths = (acting: Acting, viewer: Viewer, filter: EventFilters) =>
+	isKept(filter) && seesAll(viewer) && ((filter.object ?? filter.contact) === undefined || isWhole(acting))
 
 /** Who sees all there is of a house. */
 const everything: Viewer = { ...uncapped('owner'), person: '', contacts: null }
@@ -86,7 +110,7 @@ async function keptCounts(db: Db, place: PropertyPlace): Promise<Door> {
 	return {
 		name: 'counts',
 		shows: ({ figure }) => figure === 'named',
-		figures: rows.flatMap(({ key, count }) => figuresFrom('named', '', key, { count })),
+		figures: rows.flatMap(({ key, ...sums }) => figuresFrom('named', '', key, sums)),
 	}
 }
 
@@ -124,15 +148,18 @@ async function balance(db: Db, place: PropertyPlace, year: number, now: number):
 
 const sumsIn = ({ until: _, ahead: __, ...sums }: NonNullable<Balance['to_date']>) => sums
 
-/** What stands under a list of entries: of all with an amount, and of each class. */
+/** What stands under a list of entries, as the months that are kept have it: of all with an amount, of each class, and of all with time. */
 async function list(db: Db, place: PropertyPlace, year: number): Promise<Door> {
-	const sum = async (filter: EventFilters) => {
-		const [row] = (await summing(db, { property: place.property }, everything, { ...filter, year }, null).execute(db)).rows
-		return row && row.count > 0 ? { expense: row.expense, income: row.income, count: row.count } : {}
+	const sum = async (filter: EventFilters) => one(await summingMonths({ property: place.property }, { ...filter, year }).execute(db))
+	const amounts = async (filter: EventFilters) => {
+		const { count, expense, income } = await sum(filter)
+		return count > 0 ? { expense, income, count } : {}
 	}
-	const figures = figuresFrom('total', String(year), '', await sum({ kind: 'balance' }))
-	for (const tax of taxFilters) if (tax !== 'relevant') figures.push(...figuresFrom('tax', String(year), tax, await sum({ tax })))
-	return { name: 'list', shows: ({ figure, at }) => (figure === 'total' || figure === 'tax') && at === String(year), figures }
+	const figures = figuresFrom('total', String(year), '', await amounts({ kind: 'balance' }))
+	for (const tax of taxFilters) if (tax !== 'relevant') figures.push(...figuresFrom('tax', String(year), tax, await amounts({ tax })))
+	const { count, minutes } = await sum({ kind: 'time-recording' })
+	if (count > 0) figures.push(...figuresFrom('hours', String(year), '', { minutes, count }))
+	return { name: 'list', shows: ({ figure, at }) => ['total', 'tax', 'hours'].includes(figure) && at === String(year), figures }
 }
 
 async function hours(db: Db, { property }: PropertyPlace, year: number): Promise<Door> {

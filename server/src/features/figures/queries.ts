@@ -1,48 +1,172 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { CompiledQuery, sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Kind } from '@hausheft/contract/event-parts.ts'
 import type { EventFilters } from '@hausheft/contract/event-requests.ts'
 import type { Sum } from '@hausheft/contract/figures.ts'
-import type { Db, PropertyPlace } from '../../platform/database/sql.ts'
+import { inMonth, inProperty, inYear, type Db, type PropertyPlace } from '../../platform/database/sql.ts'
+import type { DB } from '../../platform/database/tables.ts'
 import { taxShares } from '../balance/queries.ts'
-import { carries, hasAmount, isWorkedBy, matching } from '../events/queries.ts'
+import { carries, groupIn, hasAmount, isSeen, isWorkedBy, matching } from '../events/queries.ts'
 import type { Viewer } from '../events/rules.ts'
 import type { Figure } from './rules.ts'
 
 export type Scope = { property: string } | { group: string }
 
-/**
- * How many entries there are, and what they add up to as far as the viewer sees it: each counted in the index that has no others.
- * `found`: a query for the only ones that count.
- */
-export function summing(db: Db, scope: Scope, viewer: Viewer, filter: EventFilters, found: RawBuilder<unknown> | null) {
-	const entries = () => {
-		const { entries: every } = matching(db, scope, viewer, filter)
-		return found ? every.where(sql<SqlBool>`event.id in (${found})`) : every
-	}
-	const count = entries().select(sql`count(*)`.as('count'))
-	const amounts = entries().where(hasAmount(viewer)).select(amountsOf(filter))
-	const minutes = entries()
+/** How many entries there are, and what they add up to as far as the viewer sees it: each counted in the index that has no others. */
+export const summing = (db: Db, scope: Scope, viewer: Viewer, filter: EventFilters) =>
+	sql<Sum>`select count, coalesce(expense, 0)::bigint as expense, coalesce(income, 0)::bigint as income, coalesce(minutes, 0)::bigint as minutes
+		from (${addedUp(viewer, filter, matching(db, scope, viewer, filter).entries)}) added`
+
+/** Of these entries alone, which are found once: one by one, or where they are more than a sixteenth of all, side by side with all there are. */
+export function summingFound(db: Db, scope: Scope, viewer: Viewer, filter: EventFilters, found: RawBuilder<unknown>) {
+	const { entries } = matching(db, scope, viewer, filter)
+	const isMany = sql<SqlBool>`(select count(*) * 16 > (select used from usage where group_id = ${groupIn(scope)} and resource = 'events') from found)`
+	const { q: _words, year: _year, sort: _sort, ...narrowed } = filter
+	// Nothing else is asked of them.
+	const isAll = Object.values(narrowed).every((value) => value === undefined)
+	const times = sql`(select sum(worked.minutes) from event_time worked
+		where worked.group_id = event.group_id and worked.event_id = event.id and ${isWorkedBy(viewer, filter)})`
+	const one = entries
+		.where(sql<SqlBool>`event.id = found.id`)
+		.select([
+			sql`case when ${hasAmount(viewer)} then ${spent(filter)} end`.as('expense'),
+			sql`case when ${hasAmount(viewer)} then ${earned(filter)} end`.as('income'),
+		])
+		.select(sql`case when ${carries('time-recording', viewer)} then ${times} end`.as('minutes'))
+		.limit(1)
+	const among = entries.innerJoin(sql<{ id: string }>`found`.as('found'), 'found.id', 'event.id').where(isMany)
+	return sql<Sum>`with found as materialized (${found})
+		select sum(count)::integer as count, coalesce(sum(expense), 0)::bigint as expense, coalesce(sum(income), 0)::bigint as income,
+			coalesce(sum(minutes), 0)::bigint as minutes from (
+			select count(*) as count, sum(expense) as expense, sum(income) as income, sum(minutes) as minutes
+			from found cross join lateral (${one}) one where not ${isMany}
+			union all ${addedUp(viewer, filter, among, isAll ? sql`select count(*) as count from found where ${isMany}` : undefined)}
+		) added`
+}
+
+function addedUp(viewer: Viewer, filter: EventFilters, entries: Entries, count: RawBuilder<unknown> | undefined = undefined) {
+	const amounts = entries
+		.where(hasAmount(viewer))
+		.select([sql`sum(${spent(filter)})`.as('expense'), sql`sum(${earned(filter)})`.as('income')])
+	const minutes = entries
 		.where(carries('time-recording', viewer))
 		.innerJoin('event_time as worked', (join) =>
 			join.onRef('worked.group_id', '=', 'event.group_id').onRef('worked.event_id', '=', 'event.id'),
 		)
 		.where(isWorkedBy(viewer, filter))
 		.select(sql`sum(worked.minutes)`.as('minutes'))
-	return sql<Sum>`select (${count}) as count, coalesce(expense, 0)::bigint as expense, coalesce(income, 0)::bigint as income,
-		coalesce((${minutes}), 0)::bigint as minutes from (${amounts}) amounts`
+	return sql`select (${count ?? entries.select(sql`count(*)`.as('count'))}) as count, expense, income, (${minutes}) as minutes from (${amounts}) amounts`
 }
+type Entries = ReturnType<typeof matching>['entries']
 
-/** All that is spent and earned; asked for a class of the taxes its shares, as the balance counts them: only what is spent is split. */
-function amountsOf({ tax }: EventFilters) {
-	const [expense, income] = [sql`event.balance_expense_rappen`, sql`event.balance_income_rappen`]
-	if (!tax) return [sql`sum(${expense})`.as('expense'), sql`sum(${income})`.as('income')] as const
+/** All that is spent; asked for a class of the taxes its share, as the balance counts it. */
+function spent({ tax }: EventFilters) {
+	const expense = sql`event.balance_expense_rappen`
+	if (!tax) return expense
 	const { own, rest } = taxShares(tax)
 	const share = sql`tax_share(event.balance_tax_relevant, ${expense}, event.balance_tax_percent)`
-	return [
-		sql`sum(case when ${own} then ${share} else 0 end + case when ${rest} then ${expense} - ${share} else 0 end)`.as('expense'),
-		sql`sum(case when ${own} then ${income} else 0 end)`.as('income'),
-	] as const
+	return sql`(case when ${own} then ${share} else 0 end + case when ${rest} then ${expense} - ${share} else 0 end)`
+}
+
+/** Only what is spent is split. */
+const earned = ({ tax }: EventFilters) =>
+	tax ? sql`(case when ${taxShares(tax).own} then event.balance_income_rappen else 0 end)` : sql`event.balance_income_rappen`
+
+/** As the months that are kept name the kinds. */
+const keptParts = {
+	rental: 'has_rental',
+	balance: 'has_balance',
+	reminder: 'has_reminder',
+	maintenance: 'has_maintenance',
+	measurement: 'has_measurement',
+	'time-recording': 'has_time_recording',
+} as const satisfies Record<Kind, keyof DB['entry_month']>
+const isSaid = (column: keyof DB['entry_month']) => sql<SqlBool>`${sql.ref(`entry_month.${column}`)}`
+
+/** The one object or contact that is asked for, beside nothing or a time. */
+export function linkedAlone({ object, contact, year: _year, month: _month, sort: _sort, ...others }: EventFilters): Linked | null {
+	if (Object.values(others).some((value) => value !== undefined && value !== '' && value !== 'all')) return null
+	const named = [object, contact].filter((id) => id !== undefined)
+	const [id] = named
+	return named.length === 1 && id !== undefined && id !== 'none' ? { noun: object === undefined ? 'contact' : 'object', id } : null
+}
+type Linked = { noun: 'object' | 'contact'; id: string }
+
+/** What names an object or a contact, for who sees all amounts and times: how many is kept, and so are amounts by the month. */
+export function summingLinked(scope: Scope, { noun, id }: Linked, { year, month }: EventFilters) {
+	const within = (table: string) => {
+		const place = 'property' in scope ? sql`${sql.ref(`${table}.property_id`)} = ${scope.property}` : inProperty(table, null)
+		return sql`${sql.ref(`${table}.group_id`)} = ${groupIn(scope)} and ${place} and ${isSeen(noun, groupIn(scope), id)}`
+	}
+	const at = sql.ref('l.event_at')
+	const links = sql`l.linked = ${id} and ${within('l')}`
+	const inDays = sql`${year === undefined ? sql`true` : inYear(at, year)} and ${month === undefined ? sql`true` : inMonth(at, month)}`
+	const counted =
+		year === undefined && month === undefined
+			? sql`select sum(entries) as count, sum(minutes) as minutes from link_count l where ${links}`
+			: sql`select count(*) as count, sum(minutes) as minutes from event_link l where ${links} and ${inDays}`
+	const spent = sql`select sum(expense) as expense, sum(income) as income from balance_month kept
+		where kept.dimension = ${noun} and kept.key = ${id}::uuid::text and ${within('kept')} and ${monthsOf(sql.ref('kept.month'), year, month)}`
+	return sql<Sum>`select coalesce(count, 0)::integer as count, coalesce(expense, 0)::bigint as expense, coalesce(income, 0)::bigint as income,
+		coalesce(minutes, 0)::bigint as minutes from (${counted}) counted, (${spent}) spent`
+}
+
+const monthsOf = (column: RawBuilder<unknown>, year: number | undefined, month: string | undefined) =>
+	sql`${year === undefined ? sql`true` : sql`${column} between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`}
+		and ${month === undefined ? sql`true` : sql`${column} = ${`${month}-01`}::date`}`
+
+/** Whether the months that are kept say it: what they are not told apart by is added up entry by entry. */
+export function isKept({
+	sort: _sort,
+	kind: _kind,
+	journal: _journal,
+	year: _year,
+	month: _month,
+	tax: _tax,
+	...rest
+}: EventFilters): boolean {
+	const { object, contact, state, unpaid: _unpaid, ...others } = rest
+	return (
+		Object.values(others).every((value) => value === undefined || value === '') &&
+		[object, contact].every((named) => named === undefined || named === 'none') &&
+		state !== 'overdue'
+	)
+}
+
+/** The same from the months that are kept, for who sees all of what is asked for. */
+export function summingMonths(scope: Scope, { kind, journal, object, contact, year, month, state, tax, unpaid }: EventFilters) {
+	const column = (name: keyof DB['entry_month']) => sql.ref(`entry_month.${name}`)
+	const place =
+		'property' in scope
+			? sql`entry_month.group_id = (select group_id from property where id = ${scope.property}) and entry_month.property_id = ${scope.property}`
+			: sql`entry_month.group_id = ${scope.group} and ${inProperty('entry_month', null)}`
+	const conditions = [place]
+	const only = (condition: RawBuilder<unknown> | false | '' | undefined) => void (condition && conditions.push(condition))
+	only(kind && kind !== 'all' && isSaid(keptParts[kind]))
+	only(journal && (journal === 'none' ? sql`${column('journal_id')} is null` : sql`${column('journal_id')} = ${journal}`))
+	only(object && sql`not ${column('has_object')}`)
+	only(contact && sql`not ${column('has_contact')}`)
+	only(monthsOf(column('month'), year, month))
+	only(state && isTodo(state === 'open', kind))
+	only(unpaid && isSaid('is_unpaid'))
+	const { own, rest } = tax ? taxShares(tax, 'entry_month') : { own: sql`true`, rest: sql`true` }
+	only(tax && sql`${isSaid('has_balance')} and (${own} or (${isSaid('is_split')} and ${rest}))`)
+	return sql<Sum>`select coalesce(sum(entries), 0)::integer as count,
+			coalesce(sum(case when ${own} then own else 0 end + case when ${rest} then expense - own else 0 end), 0)::bigint as expense,
+			coalesce(sum(case when ${own} then income else 0 end), 0)::bigint as income, coalesce(sum(minutes), 0)::bigint as minutes
+		from entry_month where ${sql.join(conditions, sql` and `)}`
+}
+
+/** As lists of entries are narrowed by it: of maintenance or reminders, else of both. */
+function isTodo(isOpen: boolean, kind: EventFilters['kind']) {
+	const parts = kind === 'maintenance' || kind === 'reminder' ? [kind] : (['maintenance', 'reminder'] as const)
+	const either = (of: 'has' | 'open') =>
+		sql.join(
+			parts.map((part) => isSaid(`${of}_${part}`)),
+			sql` or `,
+		)
+	return isOpen ? sql`(${either('open')})` : sql`(${either('has')}) and not (${either('open')})`
 }
 
 /** The years from which there are entries, newest first: one look into the index for each year of each property. */
@@ -83,9 +207,16 @@ export const listKeptMonths = async (db: Db, { group, property }: PropertyPlace)
 	return rows
 }
 
-/** How many entries name a thing, as it is kept. */
-export const listKeptCounts = async (db: Db, { group, property }: PropertyPlace): Promise<{ key: string; count: number }[]> => {
-	const { rows } = await sql<{ key: string; count: number }>`select linked as key, entries as count from link_count
+/** How many entries name a thing, and how long was worked at it, as it is kept. */
+export const listKeptCounts = async (
+	db: Db,
+	{ group, property }: PropertyPlace,
+): Promise<{ key: string; count: number; minutes: number }[]> => {
+	const { rows } = await sql<{
+		key: string
+		count: number
+		minutes: number
+	}>`select linked as key, entries as count, minutes from link_count
 		where group_id = ${group} and property_id = ${property}`.execute(db)
 	return rows
 }

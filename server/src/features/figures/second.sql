@@ -153,7 +153,10 @@ select figure, at, key, field, value from (
 		cross join lateral (values ('expense', expense), ('income', income), ('count', count)) said (field, value)
 	union all select 'ahead', at, '', field, value::text from ahead
 		cross join lateral (values ('expense', expense), ('income', income), ('count', count)) said (field, value)
-	union all select 'named', '', thing::text, 'count', count(*)::text from named where thing is not null group by thing
+	union all select 'named', '', thing::text, field, value::text from (
+			select thing, count(*) as count, coalesce(sum((select sum(minutes) from event_time where group_id = $1 and event_id = named.id)), 0) as minutes
+			from named where thing is not null group by thing) things
+		cross join lateral (values ('count', count), ('minutes', minutes)) said (field, value)
 	union all select 'hours', at, key, field, value::text from worked cross join lateral (values ('minutes', minutes), ('count', count)) said (field, value)
 	union all select 'flat', at, key, 'amount', amount::text from flat
 	union all select 'yield', at, key, 'income', income::text from yield

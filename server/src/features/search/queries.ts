@@ -42,6 +42,11 @@ const all = 10_000_000
 export const allFound = (asked: Question, { property, linked }: Pick<Span, 'property' | 'linked'>): RawBuilder<unknown> =>
 	sql`select entry from search_entries(${asked.group}, ${asked.q}, ${may(asked, 'balance.read')}, ${may(asked, 'time.read')}, search_span(${property}, linked => ${linked}), ${all})`
 
+/** The same, of a year where one is asked for, each once and nothing else of them: for what they add up to. */
+export const eachFound = (asked: Question, { property, linked, year }: Omit<Span, 'below'>): RawBuilder<unknown> =>
+	sql`select id from search_all(${asked.group}, ${asked.q}, ${may(asked, 'balance.read')}, ${may(asked, 'time.read')},
+		search_span(${property}, ${year}, linked => ${linked})) id`
+
 /** Where in the list of entries: of which property, naming what, in which year, below which row. */
 type Span = { property: string | null; linked: string | null; year: number | null; below: PagePlace | null }
 

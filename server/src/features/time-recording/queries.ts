@@ -1,11 +1,12 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { may } from '@hausheft/contract/rights.ts'
 import type { TimeQuery } from '@hausheft/contract/time-recording-requests.ts'
 import type { TimeRow, WorkedTime } from '@hausheft/contract/time-recording.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import type { PagePlace } from '../../platform/http/paging.ts'
 import { called, isWorkedBy, matching } from '../events/queries.ts'
 import type { Viewer } from '../events/rules.ts'
-import type { Period } from './rules.ts'
+import { isWholeMonths, type Period } from './rules.ts'
 
 export type TimesAsked = {
 	scope: { property: string } | { group: string }
@@ -27,7 +28,43 @@ const month = sql<string>`to_char(event.event_at at time zone 'Europe/Zurich', '
 /** People without an account are told apart by what they were called. */
 const nameless = sql`case when worked.person_id is null then ${called(sql`worked.person_name`)} end`
 
+/** From the months that are kept for who sees all times of whole months, else entry by entry. */
 export const listTimeRows = (db: Db, asked: TimesAsked): Promise<TimeRow[]> =>
+	may(asked.viewer, 'time.read') && isWholeMonths(asked.period) ? listKeptTimes(db, asked) : addTimes(db, asked)
+
+async function listKeptTimes(db: Db, { scope, period, filter }: TimesAsked): Promise<TimeRow[]> {
+	const { month: of, journal, user, user_text } = filter
+	const place = 'property' in scope ? sql`place.id = ${scope.property}` : sql`place.group_id = ${scope.group} and place.deleted_at is null`
+	const only = (value: unknown, condition: RawBuilder<unknown>) => (value === undefined ? sql`` : sql`and ${condition}`)
+	const at = sql.ref('event.event_at')
+	const { rows } = await sql<TimeRow>`with place as (select group_id, id from property place where ${place}),
+		added as (
+			select month, person_id, called, kept.group_id, journal_id, sum(minutes)::bigint as minutes, sum(entries)::integer as count
+			from place join time_month kept on kept.group_id = place.group_id and kept.property_id = place.id
+			where month between ${period.from}::date and ${period.to}::date ${only(of, sql`month = ${`${of}-01`}::date`)}
+				${only(journal, journal === 'none' ? sql`journal_id is null` : sql`journal_id = ${journal}`)} ${only(user, sql`person_id = ${user}`)}
+				${only(user_text, sql`person_id is null and called = ${called(sql`${user_text}::text`)}`)}
+			group by month, person_id, called, kept.group_id, journal_id
+		)
+		select to_char(month, 'YYYY-MM') as month, added.person_id as user, coalesce(newest.person_name, '') as name, added.journal_id as journal,
+			journal.name as journal_name, minutes, count
+		from added left join journal on journal.group_id = added.group_id and journal.id = added.journal_id
+			cross join lateral (
+				select last.person_name from place cross join lateral (
+					select event.event_at, event.id, worked.person_name from event
+						join event_time worked on worked.group_id = event.group_id and worked.event_id = event.id
+					where event.group_id = place.group_id and event.property_id = place.id and event.deleted_at is null and event.has_time_recording
+						and ${at} >= added.month::timestamp at time zone 'Europe/Zurich'
+						and ${at} < (added.month + interval '1 month') at time zone 'Europe/Zurich'
+						and event.journal_id is not distinct from added.journal_id and worked.person_id is not distinct from added.person_id
+						and (added.person_id is not null or ${called(sql`worked.person_name`)} is not distinct from added.called)
+					order by event.event_at desc, event.id desc limit 1) last
+				order by last.event_at desc, last.id desc limit 1) newest
+		order by month desc, name collate de_ch, added.person_id, journal.name collate de_ch nulls last, added.journal_id`.execute(db)
+	return rows
+}
+
+const addTimes = (db: Db, asked: TimesAsked): Promise<TimeRow[]> =>
 	db
 		.selectFrom(
 			entriesOf(db, asked)

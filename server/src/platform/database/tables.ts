@@ -229,6 +229,33 @@ export interface ContactProperty {
 	property_id: string
 }
 
+export interface EntryMonth {
+	balance_tax: string | null
+	balance_tax_relevant: boolean | null
+	balance_tax_rest: string | null
+	entries: number
+	expense: number
+	group_id: string
+	has_balance: boolean
+	has_contact: boolean
+	has_maintenance: boolean
+	has_measurement: boolean
+	has_object: boolean
+	has_reminder: boolean
+	has_rental: boolean
+	has_time_recording: boolean
+	income: number
+	is_split: boolean
+	is_unpaid: boolean
+	journal_id: string | null
+	minutes: number
+	month: string
+	open_maintenance: boolean
+	open_reminder: boolean
+	own: number
+	property_id: string
+}
+
 export interface Event {
 	author_text: string | null
 	balance_expense_rappen: number | null
@@ -288,16 +315,21 @@ export interface EventLink {
 	event_id: string
 	group_id: string
 	has_balance: Generated<boolean>
+	has_contact: Generated<boolean>
 	has_maintenance: Generated<boolean>
 	has_measurement: Generated<boolean>
+	has_object: Generated<boolean>
 	has_reminder: Generated<boolean>
 	has_rental: Generated<boolean>
 	has_time_recording: Generated<boolean>
 	journal_id: string | null
 	linked: string
+	minutes: Generated<number>
 	open_maintenance: Generated<boolean>
 	open_reminder: Generated<boolean>
 	property_id: string
+	tax_own: string | null
+	tax_rest: string | null
 }
 
 export interface EventMeasurement {
@@ -609,6 +641,7 @@ export interface LinkCount {
 	entries: number
 	group_id: string
 	linked: string
+	minutes: Generated<number>
 	property_id: string
 }
 
@@ -902,6 +935,17 @@ export interface StripeEvent {
 	received_at: Generated<Timestamp>
 }
 
+export interface TimeMonth {
+	called: string | null
+	entries: number
+	group_id: string
+	journal_id: string | null
+	minutes: number
+	month: string
+	person_id: string | null
+	property_id: string
+}
+
 export interface Todo {
 	done: boolean | null
 	due_on: string | null
@@ -990,6 +1034,7 @@ export interface DB {
 	closing: Closing
 	contact: Contact
 	contact_property: ContactProperty
+	entry_month: EntryMonth
 	event: Event
 	event_contact: EventContact
 	event_link: EventLink
@@ -1044,6 +1089,7 @@ export interface DB {
 	stopwatch: Stopwatch
 	storage: Storage
 	stripe_event: StripeEvent
+	time_month: TimeMonth
 	todo: Todo
 	trash: Trash
 	unit: Unit

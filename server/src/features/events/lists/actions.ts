@@ -6,8 +6,8 @@ import { allFound, findEntries } from '../../search/queries.ts'
 import { askedFor } from '../../search/rules.ts'
 import { linkOf, type Scope } from '../queries.ts'
 import type { Viewer } from '../rules.ts'
-import { ordered, rolling, rollingAmong, withoutAmount, type RolledRow } from './queries.ts'
-import { checkOrder, isValueIn, orderOf } from './rules.ts'
+import { countNaming, linkedIn, metInOrder, ordered, rolling, rollingAmong, withoutAmount, type RolledRow } from './queries.ts'
+import { checkOrder, isValueIn, orderOf, wayTo } from './rules.ts'
 
 /** Where a page of this list begins: in its own order. */
 export const placeIn = (filter: RollingQuery) =>
@@ -56,7 +56,18 @@ async function rollOrdered(acting: Acting, scope: Scope, viewer: Viewer, filter:
 	const after = placeIn(filter)
 	const order = orderOf(filter)
 	const isBehind = after !== null && after.value === null
-	const rows = isBehind ? [] : await ordered(acting.db, scope, viewer, filter, order, after, limit).execute()
+	const rows = isBehind ? [] : await firstInOrder(acting.db, scope, viewer, filter, order, after, limit)
 	if (order.by === 'name' || rows.length > limit) return rows
 	return [...rows, ...(await withoutAmount(acting.db, scope, viewer, filter, isBehind ? after : null, limit - rows.length).execute())]
+}
+
+/** What many name is met soon on the way through the house; what few name is put in order by itself, and so is what is not met on so long a way. */
+async function firstInOrder(...[db, scope, viewer, filter, order, after, limit]: Parameters<typeof ordered>): Promise<RolledRow[]> {
+	if (linkedIn(filter)) {
+		const { naming, all } = await countNaming(db, scope, filter)
+		const way = wayTo(naming, all, limit)
+		const met = way > 0 && (await metInOrder(db, scope, viewer, filter, order, after, limit, way))
+		if (met) return met
+	}
+	return ordered(db, scope, viewer, filter, order, after, limit).execute()
 }

@@ -102,6 +102,42 @@ describe.each(['property', 'group'] as const)('the entries of a %s', (scope) => 
 	})
 })
 
+describe('what many entries name', () => {
+	const letters = Array.from({ length: 13 }, (_, n) => String.fromCharCode(65 + n))
+	let many: TestHouse
+	let thing: string
+	beforeAll(async () => {
+		many = await createHouse(server)
+		thing = (await server.call(many.anna, objects.createObject, { params: { id: many.property.id }, body: { name: 'Lift' } })).body.id
+		for (const [n, letter] of letters.entries())
+			for (const named of [false, true]) {
+				const body = {
+					name: `${named ? 'Z' : 'A'}${letter}`,
+					event_at: '2026-02-01T10:00:00.000Z',
+					balance: { expense: (named ? 100 : 1) + n, tax_relevant: false },
+					objects: named ? [thing] : [],
+				}
+				expect((await server.call(many.anna, events.createEvent, { params: { id: many.property.id }, body })).status).toBe(201)
+			}
+	})
+	const places = ['property', 'group'] as const
+	it.each(places.flatMap((place) => sorts.slice(2).map((sort) => [place, sort] as const)))(
+		'is in order whether it is met first or last: %s, %s',
+		async (place, sort) => {
+			const found: string[] = []
+			for (let from: string | null | undefined; from !== null;) {
+				const query = { sort, object: thing, limit: 2, ...(from !== undefined && { from }) }
+				const roll = place === 'property' ? events.rollProperty : events.rollGroup
+				const { body } = await server.call(many.anna, roll, { params: { id: many[place].id }, query })
+				found.push(...body.events.map(({ name }) => name))
+				from = body.from
+			}
+			const all = letters.map((letter) => `Z${letter}`)
+			expect(found).toEqual(sort.endsWith('desc') ? all.toReversed() : all)
+		},
+	)
+})
+
 describe('words', () => {
 	it('are found oldest first too, and by date alone', async () => {
 		expect(await walked('property', { q: 'Ofen', sort: 'event_at_asc' })).toEqual(['Ofen 9 26-01-08', 'Ofen 9 26-01-12'])

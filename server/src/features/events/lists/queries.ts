@@ -1,9 +1,9 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { EventFilters, RollingQuery } from '@hausheft/contract/event-requests.ts'
 import { among, type Db } from '../../../platform/database/sql.ts'
 import type { PagePlace } from '../../../platform/http/paging.ts'
 import { asking } from '../../search/queries.ts'
-import { amount, groupIn, matching, storedColumns, type Part, type Scope, type Stored } from '../queries.ts'
+import { amount, groupIn, isSeen, matching, storedColumns, touches, type Part, type Scope, type Stored } from '../queries.ts'
 import type { Viewer } from '../rules.ts'
 import type { Order } from './rules.ts'
 
@@ -67,41 +67,96 @@ const isEither = ({ kind, state, person }: EventFilters) =>
 	kind !== 'maintenance' && kind !== 'reminder' && state !== 'done' && (state !== undefined || person !== undefined)
 
 /** The same by name or by amount: of the entries that have one, equal ones by their moments in the same direction. */
-export function ordered(
-	db: Db,
-	scope: Scope,
-	viewer: Viewer,
-	filter: RollingQuery,
-	{ by, down }: Order,
-	after: PagePlace | null,
-	limit: number,
-) {
-	const value = by === 'name' ? sql<string>`event.name collate de_ch` : amount
-	const [direction, beyond] = down ? (['desc', sql`<`] as const) : (['asc', sql`>`] as const)
-	const inOrder = <Q extends ReturnType<typeof matching>['entries']>(entries: Q) =>
-		entries
-			.orderBy(value, direction)
-			.orderBy('event.event_at', direction)
-			.orderBy('event.id', direction)
-			.limit(limit + 1)
-	let all = matching(db, scope, viewer, filter).entries.where(sql<SqlBool>`${value} is not null`)
-	const last = after && sql`(${after.value}, ${after.at}::timestamptz, ${after.id}::uuid)`
-	if (last) all = all.where(sql<SqlBool>`(${value}, event.event_at, event.id) ${beyond} ${last}`)
+export function ordered(db: Db, scope: Scope, viewer: Viewer, filter: RollingQuery, order: Order, after: PagePlace | null, limit: number) {
+	const { value, direction, inOrder } = orderIn(order, limit)
+	const all = beyond(matching(db, scope, viewer, filter).entries, order, after)
 	// Each property has its entries in order: of a group come the first ones of each.
 	const firstOfEach = (group: string) => sql`select top.id from property as place
 		cross join lateral ${inOrder(all.where(sql<SqlBool>`event.property_id = place.id`)).select('event.id')} as top
 		where place.group_id = ${group} and place.deleted_at is null`
 	// Those of one object or contact are put in order by themselves: where none stands among the first, that order leads through the whole house.
 	const few = () => sql`select few.id from ${all.select(['event.id', 'event.event_at']).select(value.as('value')).offset(0)} as few
-		order by few.value ${sql.raw(direction)}, few.event_at ${sql.raw(direction)}, few.id ${sql.raw(direction)} limit ${limit + 1}`
-	const found = leadsToFew(filter) ? few() : 'group' in scope ? firstOfEach(scope.group) : inOrder(all).select('event.id')
+		order by few.value ${direction}, few.event_at ${direction}, few.id ${direction} limit ${limit + 1}`
+	const found = linkedIn(filter) ? few() : 'group' in scope ? firstOfEach(scope.group) : inOrder(all).select('event.id')
 	// By their ids first: no document is read that is not shown.
-	return inOrder(db.selectFrom('event').where(sql<SqlBool>`event.group_id = ${groupIn(scope)} and event.id in (${found})`))
-		.select(storedColumns)
-		.select([eventAt, sql<string>`${by === 'name' ? sql`event.name` : sql`${amount}::text`}`.as('value')])
+	return shownInOrder(db, scope, order, limit, found)
 }
 
-const leadsToFew = ({ object, contact }: EventFilters) => [object, contact].some((id) => id !== undefined && id !== 'none')
+/**
+ * The first ones that name a thing which many name: met among the first `most` of each house. Undefined where those of a house do not suffice
+ * to say so.
+ */
+export async function metInOrder(
+	db: Db,
+	scope: Scope,
+	viewer: Viewer,
+	{ object, contact, ...filter }: RollingQuery,
+	order: Order,
+	after: PagePlace | null,
+	limit: number,
+	most: number,
+): Promise<RolledRow[] | undefined> {
+	const { value, direction } = orderIn(order, limit)
+	const standing = sql`${value} ${direction}, event.event_at ${direction}, event.id ${direction}`
+	const group = groupIn(scope)
+	const top = beyond(matching(db, scope, viewer, filter).entries, order, after)
+		.where(sql<SqlBool>`event.property_id = place.id`)
+		.select(['event.id', 'event.event_at', value.as('value'), sql<number>`row_number() over (order by ${standing})`.as('nr')])
+		.orderBy(standing)
+		.limit(most + 1)
+	const { rows } = await sql<{
+		id: string
+		ends: boolean
+	}>`select met.id, met.nr > ${most} as ends from property as place cross join lateral (
+			select * from ${top} as looked
+			where looked.nr > ${most} or ${touches(linkedIn({ object, contact }) ?? '', group, sql.ref('looked.event_at'), sql.ref('looked.id'))}
+			order by looked.nr limit ${limit + 1}) as met
+		where place.group_id = ${group} and place.deleted_at is null and ${'property' in scope ? sql`place.id = ${scope.property}` : sql`true`}
+			and ${isSeen(object === undefined ? 'contact' : 'object', group, linkedIn({ object, contact }) ?? '')}
+		order by met.value ${direction}, met.event_at ${direction}, met.id ${direction} limit ${limit + 1}`.execute(db)
+	if (rows.some(({ ends }) => ends)) return undefined
+	const ids = sql`select unnest(${rows.map(({ id }) => id)}::uuid[])`
+	return shownInOrder(db, scope, order, limit, ids).execute()
+}
+
+/** How many entries name the thing that is asked for, and how many there are in the group. */
+export async function countNaming(db: Db, scope: Scope, filter: EventFilters): Promise<{ naming: number; all: number }> {
+	const { rows } = await sql<{ naming: number; all: number }>`select coalesce(sum(entries), 0)::integer as naming,
+			(select used from usage where group_id = ${groupIn(scope)} and resource = 'events') as all
+		from link_count where group_id = ${groupIn(scope)} and linked = ${linkedIn(filter)}`.execute(db)
+	return rows[0] ?? { naming: 0, all: 0 }
+}
+
+export const linkedIn = ({ object, contact }: EventFilters) => [object, contact].find((id) => id !== undefined && id !== 'none')
+
+type Entries = ReturnType<typeof matching>['entries']
+
+function orderIn({ by, down }: Order, limit: number) {
+	const value = by === 'name' ? sql<string>`event.name collate de_ch` : amount
+	const inOrder = <Q extends Entries>(entries: Q) =>
+		entries
+			.orderBy(value, down ? 'desc' : 'asc')
+			.orderBy('event.event_at', down ? 'desc' : 'asc')
+			.orderBy('event.id', down ? 'desc' : 'asc')
+			.limit(limit + 1)
+	return { value, direction: sql.raw(down ? 'desc' : 'asc'), inOrder }
+}
+
+/** Those that have what the order goes by, from this place on. */
+function beyond(entries: Entries, order: Order, after: PagePlace | null) {
+	const { value } = orderIn(order, 0)
+	const all = entries.where(sql<SqlBool>`${value} is not null`)
+	if (!after) return all
+	const last = sql`(${after.value}, ${after.at}::timestamptz, ${after.id}::uuid)`
+	return all.where(sql<SqlBool>`(${value}, event.event_at, event.id) ${order.down ? sql`<` : sql`>`} ${last}`)
+}
+
+function shownInOrder(db: Db, scope: Scope, order: Order, limit: number, found: RawBuilder<unknown> | Expression<unknown>) {
+	const { inOrder, value } = orderIn(order, limit)
+	return inOrder(db.selectFrom('event').where(sql<SqlBool>`event.group_id = ${groupIn(scope)} and event.id in (${found})`))
+		.select(storedColumns)
+		.select([eventAt, sql<string>`${order.by === 'name' ? sql`event.name` : sql`${value}::text`}`.as('value')])
+}
 
 /** Behind them, newest first, those that have no amount. */
 export const withoutAmount = (db: Db, scope: Scope, viewer: Viewer, filter: RollingQuery, after: PagePlace | null, limit: number) =>

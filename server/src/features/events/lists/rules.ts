@@ -35,6 +35,15 @@ export function checkOrder(access: Access, isOfHouse: boolean, filter: RollingQu
 		)
 }
 
+/**
+ * How far to look on the way through all entries for those that name a thing: twenty times as far as they would be met were they spread evenly.
+ * None where all that name it are sooner put in order.
+ */
+export function wayTo(naming: number, all: number, wanted: number): number {
+	const evenly = (wanted * all) / naming
+	return 2 * evenly < naming ? Math.ceil(Math.min(naming, 20 * evenly)) : 0
+}
+
 /** Whether a row of this order can have ended a page with that. */
 export function isValueIn({ by }: Order, value: string | null): boolean {
 	if (by === 'event_at') return value === null

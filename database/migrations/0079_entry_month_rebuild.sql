@@ -1,0 +1,2 @@
+-- after-functions
+select entry_month_rebuild(id) from "group";

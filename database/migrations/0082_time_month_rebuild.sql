@@ -1,0 +1,2 @@
+-- after-functions
+select time_month_rebuild(id) from "group";
