@@ -56,7 +56,7 @@ const create = async (body: EventFields) =>
 	(await server.call(house.anna, events.createEvent, { params: { id: house.property.id }, body })).body
 const keptOf = async (id: string) => {
 	const { rows } = await server.owner.query<{ kept: string; built: string; history: string[]; linked: string; found: string }>(
-		`select document::text as kept, event_document(event)::text as built, array(select h.event from history h where h.fk = event.id) as history,
+		`select document::text as kept, event_document(event)::text as built, array(select h.event from history h where h.fk = event.id order by h.id) as history,
 			(select count(*) from event_link l where l.event_id = event.id) as linked, (select count(*) from search s where s.entry = event.id) as found
 		from event where id = $1`,
 		[id],
