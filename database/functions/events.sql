@@ -161,6 +161,8 @@ begin
 				perform set_config('app.writing', 'on', true);
 				insert into event values (of.*);
 			else
+				-- Its files go to another house with it.
+				has_files := has_files or (was.property_id <> of.property_id and event_files(was)::text <> '[]');
 				if not has_files then
 					of := event_became(was, of, coalesce(measurements, event_measurements(was)), coalesce(times, event_times(was)),
 						coalesce(objects, event_objects(was)), coalesce(contacts, event_contacts(was)), event_files(was));

@@ -105,6 +105,16 @@ test('with a photo it is the same', async () => {
 	expect([version, files.map((each) => each.id), history]).toEqual([1, [file], ['INSERT']])
 })
 
+test('an entry with a photo that moves to another house is kept as its rows are', async () => {
+	const there = await house.addProperty('Seeweg 3')
+	const { id: file } = (await upload(server, house.anna, house.group.id, { bytes: await photo(8, 8), name: 'Riss.jpg' })).body
+	const { id, version } = await create({ ...plain, files: [file] })
+	const moved = (await server.call(house.anna, events.changeEvent, { params: { id }, body: { property: there.id } }, { version })).body
+	const { kept, built, history } = await keptOf(id)
+	expect(kept).toBe(built)
+	expect([moved.property, moved.files[0]?.property, history]).toEqual([there.id, there.id, ['INSERT', 'UPDATE']])
+})
+
 /** How often rows of entries were inserted and updated on this connection, as far as PostgreSQL has not yet put it to the rest. */
 async function countWritten(): Promise<[inserted: number, updated: number]> {
 	const { rows } = await server.owner.query<{ n_tup_ins: string; n_tup_upd: string }>(
