@@ -225,6 +225,10 @@ test(`counters equal what there is after ${steps} random steps (seed ${seed})`, 
 		const used = resources.map((resource) => [resource, body[resource].used])
 		expect([done, Object.fromEntries(used)]).toEqual([done, Object.fromEntries(resources.map((each) => [each, Number(rows[0]?.[each])]))])
 		if (done % 72 === 0 || done + atOnce >= steps) expect([done, await differencesIn(server.url)]).toEqual([done, []])
+		const { rows: unlike } = await server.owner.query(
+			'select id from event where document::text is distinct from event_document(event)::text',
+		)
+		expect([done, unlike]).toEqual([done, []])
 		compared += (await server.owner.query('select from reading_span where steps > 0')).rowCount ?? 0
 	}
 	const wanted = limited.flatMap((source, at) => [
