@@ -81,8 +81,8 @@ test('a photo on it is seen by everybody who sees the property, is no receipt, a
 	expect((await server.call(house.anna, files.changeFile, { params: { id: file }, body: { receipt: true } })).status).toBe(422)
 	await server.owner.query(`update file set created_at = now() - interval '8 days' where id = $1`, [file])
 	await server.owner.query(`select graphile_worker.add_job('tidy_files')`)
-	const waiting = async () => (await server.owner.query(`select from graphile_worker.jobs where task_identifier = 'tidy_files'`)).rowCount
-	await expect.poll(waiting, { timeout: 60_000 }).toBe(0)
+	const waiting = `select attempts, last_error, locked_at from graphile_worker.jobs where task_identifier = 'tidy_files'`
+	await expect.poll(async () => (await server.owner.query(waiting)).rows, { timeout: 60_000 }).toEqual([])
 	expect(await see(viewer)).toBe(200)
 	// In the trash it is not shown, and comes back where it was.
 	await server.call(house.anna, files.removeFile, { params: { id: file } })
