@@ -340,6 +340,6 @@ create function search_marked(texts text[], meant text) returns text[] language 
 		U&'HighlightAll=true, StartSel=\E000, StopSel=\E001') from unnest(texts) with ordinality as t (said, at) order by at)
 $$;
 
-revoke execute on function search_viewer(uuid, boolean, boolean, boolean), search_named, search_newest, search_linked, search_indexed, search_each, search_is_rare,
-	search_naming, search_listed, search_visible, search_finds, search_last, search_meaning(search_viewer, text) from public;
+revoke execute on function search_viewer(uuid, boolean, boolean, boolean), search_named, search_newest, search_linked, search_indexed, search_each,
+	search_is_rare, search_naming, search_listed, search_visible, search_finds, search_last, search_meaning(search_viewer, text) from public;
 grant execute on function search_group, search_entries, search_all to hausheft_runtime;

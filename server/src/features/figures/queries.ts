@@ -45,7 +45,7 @@ export function summingFound(db: Db, scope: Scope, viewer: Viewer, filter: Event
 		) added`
 }
 
-function addedUp(viewer: Viewer, filter: EventFilters, entries: Entries, count: RawBuilder<unknown> | undefined = undefined) {
+function addedUp(viewer: Viewer, filter: EventFilters, entries: Entries, count?: RawBuilder<unknown>) {
 	const amounts = entries
 		.where(hasAmount(viewer))
 		.select([sql`sum(${spent(filter)})`.as('expense'), sql`sum(${earned(filter)})`.as('income')])
@@ -74,7 +74,7 @@ const earned = ({ tax }: EventFilters) =>
 	tax ? sql`(case when ${taxShares(tax).own} then event.balance_income_rappen else 0 end)` : sql`event.balance_income_rappen`
 
 /** As the months that are kept name the kinds. */
-const keptParts = {
+const keptKinds = {
 	rental: 'has_rental',
 	balance: 'has_balance',
 	reminder: 'has_reminder',
@@ -141,9 +141,10 @@ export function summingMonths(scope: Scope, { kind, journal, object, contact, ye
 		'property' in scope
 			? sql`entry_month.group_id = (select group_id from property where id = ${scope.property}) and entry_month.property_id = ${scope.property}`
 			: sql`entry_month.group_id = ${scope.group} and ${inProperty('entry_month', null)}`
-	const conditions = [place]
-	const only = (condition: RawBuilder<unknown> | false | '' | undefined) => void (condition && conditions.push(condition))
-	only(kind && kind !== 'all' && isSaid(keptParts[kind]))
+	let conditions: RawBuilder<unknown> = place
+	const only = (condition: RawBuilder<unknown> | false | '' | undefined) =>
+		void (condition && (conditions = sql`${conditions} and ${condition}`))
+	only(kind && kind !== 'all' && isSaid(keptKinds[kind]))
 	only(journal && (journal === 'none' ? sql`${column('journal_id')} is null` : sql`${column('journal_id')} = ${journal}`))
 	only(object && sql`not ${column('has_object')}`)
 	only(contact && sql`not ${column('has_contact')}`)
@@ -155,18 +156,16 @@ export function summingMonths(scope: Scope, { kind, journal, object, contact, ye
 	return sql<Sum>`select coalesce(sum(entries), 0)::integer as count,
 			coalesce(sum(case when ${own} then own else 0 end + case when ${rest} then expense - own else 0 end), 0)::bigint as expense,
 			coalesce(sum(case when ${own} then income else 0 end), 0)::bigint as income, coalesce(sum(minutes), 0)::bigint as minutes
-		from entry_month where ${sql.join(conditions, sql` and `)}`
+		from entry_month where ${conditions}`
 }
 
 /** As lists of entries are narrowed by it: of maintenance or reminders, else of both. */
 function isTodo(isOpen: boolean, kind: EventFilters['kind']) {
-	const parts = kind === 'maintenance' || kind === 'reminder' ? [kind] : (['maintenance', 'reminder'] as const)
-	const either = (of: 'has' | 'open') =>
-		sql.join(
-			parts.map((part) => isSaid(`${of}_${part}`)),
-			sql` or `,
-		)
-	return isOpen ? sql`(${either('open')})` : sql`(${either('has')}) and not (${either('open')})`
+	const said = (of: 'has' | 'open') =>
+		kind === 'maintenance' || kind === 'reminder'
+			? isSaid(`${of}_${kind}`)
+			: sql<SqlBool>`(${isSaid(`${of}_maintenance`)} or ${isSaid(`${of}_reminder`)})`
+	return isOpen ? said('open') : sql`${said('has')} and not ${said('open')}`
 }
 
 /** The years from which there are entries, newest first: one look into the index for each year of each property. */
