@@ -24,6 +24,7 @@ begin
 	of.has_contact := d -> 'contacts' <> '[]' or coalesce(maintenance ->> 'contact', d -> 'rental' ->> 'contact') is not null;
 	of.has_rental := d ->> 'rental' is not null;
 	of.has_balance := d ->> 'balance' is not null;
+	of.has_amount := coalesce(balance ->> 'expense', balance ->> 'income') is not null;
 	of.has_reminder := d ->> 'reminder' is not null;
 	of.has_maintenance := d ->> 'maintenance' is not null;
 	of.has_measurement := d -> 'measurement' <> '[]';
