@@ -129,6 +129,7 @@ const callable = [
 	'others_loose_files',
 	'plan_limit',
 	'purge_mail',
+	'search_all',
 	'search_entries',
 	'search_group',
 	'session_is_fresh',
