@@ -130,6 +130,7 @@ const callable = [
 	'plan_limit',
 	'purge_mail',
 	'search_all',
+	'search_among',
 	'search_entries',
 	'search_group',
 	'session_is_fresh',

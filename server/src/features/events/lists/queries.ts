@@ -49,6 +49,18 @@ export function rolling(
 	)
 }
 
+/** Where the first of them stand, without what they say. */
+export function firstPlaces(db: Db, scope: Scope, viewer: Viewer, filter: RollingQuery, after: PagePlace | null, most: number) {
+	const { entries, at, id } = matching(db, scope, viewer, filter)
+	const all = after ? entries.where(sql<SqlBool>`(${at}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)`) : entries
+	return all
+		.select(['event.id', sql<string>`iso(event.event_at)`.as('at')])
+		.orderBy(at, 'desc')
+		.orderBy(id, 'desc')
+		.limit(most)
+		.execute()
+}
+
 /**
  * One index has it in its order whichever values are asked for, so that one plan serves them all: with its limit written out. Of a limit that
  * it does not know PostgreSQL expects a tenth of all entries, and plans anew each time, which takes twice as long as reading.
