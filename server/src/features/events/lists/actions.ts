@@ -6,7 +6,18 @@ import { allFound, findEntries, foundAmong, type Question } from '../../search/q
 import { askedFor } from '../../search/rules.ts'
 import { linkOf, type Scope } from '../queries.ts'
 import type { Viewer } from '../rules.ts'
-import { countNaming, firstPlaces, linkedIn, metInOrder, ordered, rolling, rollingAmong, withoutAmount, type RolledRow } from './queries.ts'
+import {
+	countNaming,
+	firstPlaces,
+	linkedIn,
+	listBetween,
+	metInOrder,
+	ordered,
+	rolling,
+	rollingAmong,
+	withoutAmount,
+	type RolledRow,
+} from './queries.ts'
 import { checkOrder, isValueIn, orderOf, wayTo } from './rules.ts'
 
 /** Where a page of this list begins: in its own order. */
@@ -30,7 +41,7 @@ export async function rollEntries(acting: Acting, scope: Scope, viewer: Viewer, 
 	const { by, down } = orderOf(filter)
 	if (by !== 'event_at') return rollOrdered(acting, scope, viewer, filter, limit)
 	const q = filter.q?.trim()
-	if (!q) return rolling(acting.db, scope, viewer, filter, after, limit).execute()
+	if (!q) return rolling(acting.db, scope, viewer, filter, after, limit, await fewBetween(acting, scope, filter)).execute()
 	const question = { ...viewer, group: placeOf(acting).group, q: askedFor(q) }
 	const among = spanOf(scope, filter)
 	if (!down) return rollingAmong(acting.db, scope, viewer, filter, after, limit, allFound(question, among))
@@ -46,6 +57,10 @@ export async function rollEntries(acting: Acting, scope: Scope, viewer: Viewer, 
 		if (page) return page
 	}
 }
+
+/** Where few lie between two amounts, those: in the order of the list they may be met late. */
+const fewBetween = async ({ db }: Acting, scope: Scope, filter: RollingQuery) =>
+	filter.amount_to === undefined || linkOf(scope, filter) ? null : ((await listBetween(db, scope, filter, lookedAt)) ?? null)
 
 /** By more than words and a year: of what many say few may fit. */
 const isNarrow = ({ q: _words, year: _year, sort: _sort, from: _from, limit: _limit, include: _names, ...narrowed }: RollingQuery) =>

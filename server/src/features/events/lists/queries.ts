@@ -131,6 +131,22 @@ export async function metInOrder(
 	return shownInOrder(db, scope, order, limit, ids).execute()
 }
 
+/** Those between two amounts, in no order; undefined where they are more than `most`. */
+export async function listBetween(
+	db: Db,
+	scope: Scope,
+	{ amount_from, amount_to }: EventFilters,
+	most: number,
+): Promise<string[] | undefined> {
+	const { rows } = await sql<{ id: string }>`select event.id from property as place cross join lateral (
+			select event.id from event where event.group_id = place.group_id and event.property_id = place.id and event.deleted_at is null
+				and ${amount} >= ${amount_from ?? 0} and ${amount_to === undefined ? sql`true` : sql`${amount} <= ${amount_to}`}
+			limit ${most + 1}) as event
+		where place.group_id = ${groupIn(scope)} and place.deleted_at is null and ${'property' in scope ? sql`place.id = ${scope.property}` : sql`true`}
+		limit ${most + 1}`.execute(db)
+	return rows.length > most ? undefined : rows.map(({ id }) => id)
+}
+
 /** How many entries name the thing that is asked for, and how many there are in the group. */
 export async function countNaming(db: Db, scope: Scope, filter: EventFilters): Promise<{ naming: number; all: number }> {
 	const { rows } = await sql<{ naming: number; all: number }>`select coalesce(sum(entries), 0)::integer as naming,
