@@ -98,15 +98,17 @@ create constraint trigger z_month after update of document, deleted_at or delete
 	execute function event_in_month();
 
 -- All months of a group anew, from its entries.
-do $make$ begin
+do $make$
+declare key constant text := columns_but('entry_month', '{entries,expense,income,own,minutes}');
+begin
 	execute format($sql$
 		create function entry_month_rebuild(of_group uuid) returns void language plpgsql security definer set search_path = public, pg_temp as $body$
 		begin
 			perform from usage where group_id = of_group and resource = 'events' for no key update;
 			delete from entry_month where group_id = of_group;
-			insert into entry_month
+			insert into entry_month (%2$s, entries, expense, income, own, minutes)
 			select %1$s, sum(entries), sum(expense), sum(income), sum(own), sum(minutes)
 			from event cross join lateral entry_month_of(event.document) now_is where event.group_id = of_group and event.deleted_at is null group by %1$s;
-		end $body$$sql$, 'now_is.' || replace(columns_but('entry_month', '{entries,expense,income,own,minutes}'), ', ', ', now_is.'));
+		end $body$$sql$, 'now_is.' || replace(key, ', ', ', now_is.'), key);
 end $make$;
 revoke execute on function entry_month_change, entry_month_rebuild from public;
