@@ -19,7 +19,8 @@ declare
 begin
 	of := row(d ->> 'group', d ->> 'property', date_trunc('month', (d ->> 'event_at')::timestamptz at time zone 'Europe/Zurich'), d ->> 'journal',
 		d -> 'objects' <> '[]', d -> 'contacts' <> '[]' or coalesce(d -> 'maintenance' ->> 'contact', d -> 'rental' ->> 'contact') is not null,
-		d ->> 'rental' is not null, relevant is not null, d ->> 'reminder' is not null, d ->> 'maintenance' is not null,
+		d ->> 'rental' is not null, relevant is not null, coalesce(balance ->> 'expense', balance ->> 'income') is not null,
+		d ->> 'reminder' is not null, d ->> 'maintenance' is not null,
 		d -> 'measurement' <> '[]', d -> 'time_recording' <> '[]',
 		d -> 'maintenance' -> 'done' is not distinct from 'false', reminder -> 'done' is not distinct from 'false',
 		reminder -> 'done' is not distinct from 'false' and expense > 0 and reminder ->> 'kind' is not null,
@@ -65,15 +66,17 @@ begin
 end $make$;
 
 -- All months of a group anew, from its entries.
-do $make$ begin
+do $make$
+declare key constant text := columns_but('entry_month', '{entries,expense,income,own,minutes}');
+begin
 	execute format($sql$
 		create function entry_month_rebuild(of_group uuid) returns void language plpgsql as $body$
 		begin
 			perform from usage where group_id = of_group and resource = 'events' for no key update;
 			delete from entry_month where group_id = of_group;
-			insert into entry_month
+			insert into entry_month (%2$s, entries, expense, income, own, minutes)
 			select %1$s, sum(entries), sum(expense), sum(income), sum(own), sum(minutes)
 			from event cross join lateral entry_month_of(event.document) now_is where event.group_id = of_group and event.deleted_at is null group by %1$s;
-		end $body$$sql$, 'now_is.' || replace(columns_but('entry_month', '{entries,expense,income,own,minutes}'), ', ', ', now_is.'));
+		end $body$$sql$, 'now_is.' || replace(key, ', ', ', now_is.'), key);
 end $make$;
 revoke execute on function entry_month_change, entry_month_rebuild from public;

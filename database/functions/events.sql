@@ -309,17 +309,19 @@ begin
 end $$;
 create trigger trash_stamp before update of deleted_at on event for each row execute function event_trash_stamp();
 
--- Before what locks the counter of entries, as everywhere: its files count with it, but those of a property in the trash, which has taken them out.
-create function event_trashed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+-- Its files stand in time where it does, and count with it: before what locks the counter of entries, as everywhere; those of a property in the trash
+-- that has taken out.
+create function event_files_follow() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-	if is_there(new.group_id, new.property_id) then
+	if old.event_at <> new.event_at then update file set dated_at = new.event_at where group_id = new.group_id and event_id = new.id; end if;
+	if (old.deleted_at is null) <> (new.deleted_at is null) and is_there(new.group_id, new.property_id) then
 		perform count_usage(new.group_id, 'files', (case when new.deleted_at is not null then -1 else 1 end)
 			* (select count(*)::integer from file where group_id = new.group_id and event_id = new.id and deleted_at is null));
 	end if;
 	return null;
 end $$;
-create trigger trashed after update of deleted_at on event for each row
-	when ((old.deleted_at is null) <> (new.deleted_at is null)) execute function event_trashed();
+create trigger files_follow after update of event_at, deleted_at on event for each row
+	when (old.event_at <> new.event_at or (old.deleted_at is null) <> (new.deleted_at is null)) execute function event_files_follow();
 
 -- What is open because an earlier time was ticked off counts from its day on.
 create function maintenance_from(of event) returns date language sql immutable as $$

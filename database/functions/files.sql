@@ -70,14 +70,6 @@ end $$;
 -- After the stamp, whose moment it takes.
 create trigger when_dated before insert or update of event_id on file for each row execute function file_dated();
 
-create function files_follow_event() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-	update file set dated_at = new.event_at where group_id = new.group_id and event_id = new.id;
-	return null;
-end $$;
-create trigger files_follow after update of event_at on event for each row
-	when (old.event_at is distinct from new.event_at) execute function files_follow_event();
-
 -- With an entry that moves to another property it leaves the object behind.
 create function file_left_object() returns trigger language plpgsql as $$
 begin

@@ -9,7 +9,8 @@ create policy link_count_seen on link_count for select using (
 create function links_gone() returns trigger language plpgsql as $$
 declare link record;
 begin
-	for link in select group_id, linked, property_id, count(*) as gone, sum(minutes) as minutes from links group by group_id, linked, property_id order by group_id loop
+	for link in select group_id, linked, property_id, count(*) as gone, sum(minutes) as minutes from links
+		group by group_id, linked, property_id order by group_id loop
 		perform from usage where group_id = link.group_id and resource = 'events' for no key update;
 		-- What is gone with its house is not missed.
 		delete from link_count where group_id = link.group_id and linked = link.linked and property_id = link.property_id and entries <= link.gone;

@@ -334,12 +334,26 @@ begin
 	end if;
 end $$;
 
+-- Of these entries, of which each has its moment beside it, those that a search finds.
+create function search_among(in_group uuid, said text, sees_amounts boolean, sees_times boolean, entries uuid[], moments timestamptz[]) returns setof uuid
+language plpgsql stable security definer set search_path = public, pg_temp
+set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+	viewer constant search_viewer := search_viewer(in_group, sees_amounts, sees_times);
+	meaning constant search_meaning := case when viewer.group_id is not null then search_meaning(viewer, said) end;
+begin
+	if meaning.whole is null then return; end if;
+	return query select known.id from unnest(entries, moments) as known (id, at) where (
+		select true from search s where s.group_id = viewer.group_id and s.at = known.at and s.entry = known.id and s.words @@ meaning.whole
+			and search_seen(s, viewer) limit 1);
+end $$;
+
 -- Texts with what was found between U+E000 and U+E001, otherwise as they are.
 create function search_marked(texts text[], meant text) returns text[] language sql stable as $$
 	select array(select ts_headline('search_name', search_plain(translate(said, U&'\E000\E001', '  ')), meant::tsquery,
 		U&'HighlightAll=true, StartSel=\E000, StopSel=\E001') from unnest(texts) with ordinality as t (said, at) order by at)
 $$;
 
-revoke execute on function search_viewer(uuid, boolean, boolean, boolean), search_named, search_newest, search_linked, search_indexed, search_each, search_is_rare,
-	search_naming, search_listed, search_visible, search_finds, search_last, search_meaning(search_viewer, text) from public;
-grant execute on function search_group, search_entries, search_all to hausheft_runtime;
+revoke execute on function search_viewer(uuid, boolean, boolean, boolean), search_named, search_newest, search_linked, search_indexed, search_each,
+	search_is_rare, search_naming, search_listed, search_visible, search_finds, search_last, search_meaning(search_viewer, text) from public;
+grant execute on function search_group, search_entries, search_all, search_among to hausheft_runtime;

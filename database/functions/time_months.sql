@@ -23,13 +23,26 @@ create function time_months_of(document json) returns setof time_month language 
 	group by person, called
 $$;
 
+-- What of an entry the months go by.
+create function time_basis(document json) returns jsonb language sql immutable as $$
+	select jsonb_build_array(document -> 'time_recording', document -> 'property', document -> 'event_at', document -> 'journal')
+$$;
+
 -- Brings the months from what an entry was to what it is; null: it did not count, or counts no more. The lock of the counter
 -- of entries is held, as in balance.sql.
 create function time_month_change(in_group uuid, before json, after json) returns void language plpgsql as $$
 begin
+	if before is not null and after is not null and time_basis(before) = time_basis(after) then return; end if;
+	-- What only adds looks for nothing first.
+	if before is null then
+		insert into time_month as kept select * from time_months_of(after)
+		on conflict (group_id, property_id, month, journal_id, person_id, called) do update
+			set minutes = kept.minutes + excluded.minutes, entries = kept.entries + 1;
+		return;
+	end if;
 	merge into time_month kept using (
 		select property_id, month, journal_id, person_id, called, sum(sign * minutes)::bigint as minutes, sum(sign * entries)::integer as entries
-		from (select -1 as sign, was.* from time_months_of(before) was where before is not null
+		from (select -1 as sign, was.* from time_months_of(before) was
 			union all select 1, fresh.* from time_months_of(after) fresh where after is not null) moved
 		group by property_id, month, journal_id, person_id, called having (sum(sign * minutes), sum(sign * entries)) <> (0, 0)
 	) moved on kept.group_id = in_group and kept.property_id = moved.property_id and kept.month = moved.month

@@ -10,6 +10,8 @@ create table entry_month (
 	has_contact boolean not null,
 	has_rental boolean not null,
 	has_balance boolean not null,
+	-- Whether something is spent or earned at all, be it nothing.
+	has_amount boolean not null,
 	has_reminder boolean not null,
 	has_maintenance boolean not null,
 	has_measurement boolean not null,
@@ -32,7 +34,7 @@ create table entry_month (
 	foreign key (group_id, property_id) references property (group_id, id) on delete cascade
 ) with (fillfactor = 70);
 create unique index entry_month_known on entry_month (group_id, property_id, month, journal_id, has_object, has_contact, has_rental, has_balance,
-	has_reminder, has_maintenance, has_measurement, has_time_recording, open_maintenance, open_reminder, is_unpaid, balance_tax_relevant, balance_tax,
-	balance_tax_rest, is_split) nulls not distinct;
+	has_amount, has_reminder, has_maintenance, has_measurement, has_time_recording, open_maintenance, open_reminder, is_unpaid, balance_tax_relevant,
+	balance_tax, balance_tax_rest, is_split) nulls not distinct;
 alter table entry_month enable row level security;
 grant select on entry_month to hausheft_runtime;

@@ -43,11 +43,13 @@ const housePlace = () => `Bergstrasse 12 (${house.property.id})`
 
 test('ends with 0 where what is shown is what the entries come to, and names what is not', async () => {
 	expect(await check()).toEqual({ code: 0, said: ['1 Liegenschaft nachgerechnet, keine Abweichung.'] })
-	// A cent kept beside what it should be, a month that nobody booked, a reading that was forgotten, and two entries that nobody wrote.
+	// Cents and minutes kept beside what they should be, a month that nobody booked, a reading that was forgotten, and two entries that nobody wrote.
 	await server.owner.query(`update balance_month set expense = expense + 1 where dimension = 'tax' and key = 'werterhaltend'`)
 	await server.owner.query(
 		`insert into balance_month select group_id, property_id, 'total', '2026-07-01', '', 500, 0, 1 from balance_month limit 1`,
 	)
+	await server.owner.query('update entry_month set own = own + 2, minutes = minutes + 1 where minutes > 0')
+	await server.owner.query('update time_month set minutes = minutes + 3')
 	await server.owner.query(`delete from reading_span where first_data = 25.5`)
 	await server.owner.query('insert into link_count values ($1, $2, $2, 2)', [house.group.id, house.property.id])
 	const { code, said } = await check()
@@ -56,6 +58,9 @@ test('ends with 0 where what is shown is what the entries come to, and names wha
 		expect.arrayContaining([
 			`${housePlace()}: geführte Monate, Einnahmen & Ausgaben je Steuerart, 2026-03, werterhaltend: Ausgaben gezeigt 70.05, nachgerechnet 70.04`,
 			`${housePlace()}: Steuerliste, Einnahmen & Ausgaben je Steuerart, 2026, werterhaltend: Ausgaben gezeigt 70.05, nachgerechnet 70.04`,
+			`${housePlace()}: Summe der Liste, Einnahmen & Ausgaben je Steuerart, 2026, werterhaltend: Ausgaben gezeigt 70.06, nachgerechnet 70.04`,
+			`${housePlace()}: Summe der Liste, Arbeitszeit, 2026: Minuten gezeigt 31, nachgerechnet 30`,
+			expect.stringMatching(/: Zeiterfassung, Arbeitszeit, 2026-03, .*: Minuten gezeigt 33, nachgerechnet 30$/),
 			`${housePlace()}: geführte Anzahl, Einträge, die es nennen, ${house.property.id}: Einträge gezeigt 2, nachgerechnet nichts`,
 			`${housePlace()}: Einnahmen & Ausgaben, Einnahmen & Ausgaben, 2026-07: Ausgaben gezeigt 5.00, nachgerechnet nichts`,
 			expect.stringMatching(/: Statistik, Verbrauch, month 2026-03-01, .* wasser: Wert gezeigt nichts, nachgerechnet 10\.333333334$/),

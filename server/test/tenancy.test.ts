@@ -130,6 +130,7 @@ const callable = [
 	'plan_limit',
 	'purge_mail',
 	'search_all',
+	'search_among',
 	'search_entries',
 	'search_group',
 	'session_is_fresh',
@@ -160,7 +161,7 @@ test('what runs with the owner’s rights is called by a request, or follows fro
 	// What else stands at an entry looks at its files, the trash, and what is written past the one function.
 	expect(
 		await names(`select distinct proname as name from pg_trigger join pg_proc p on p.oid = tgfoid
-			where tgrelid = 'event'::regclass and prosecdef and tgname not in ('files_follow', 'trashed', 'refresh', 'refresh_new') order by 1`),
+			where tgrelid = 'event'::regclass and prosecdef and tgname not in ('files_follow', 'refresh', 'refresh_new') order by 1`),
 	).toEqual(['event_counts', 'event_places', 'event_settles'])
 })
 

@@ -173,3 +173,33 @@ describe('the years that have entries', () => {
 		expect((await server.call(house.anna, figures.yearsProperty, of(empty.id))).body).toEqual([])
 	})
 })
+
+describe('words that many entries say, and few of a kind', () => {
+	it('are found page by page as the list has them, that of a file among them', async () => {
+		const { id } = await house.addProperty('Bachweg 8')
+		await server.owner.query(
+			`insert into event (group_id, property_id, person_id, name, event_at, maintenance_done)
+				select $1, $2, $3, case when n % 60 = 7 then 'Gefegt' else 'Entrostet' end || ' ' || n, timestamptz '2024-05-05 10:00Z' - n * interval '1 day',
+					case when n % 30 = 7 then true end from generate_series(1, 300) n`,
+			[house.group.id, id, house.anna.id],
+		)
+		const { rows } = await server.owner.query<{ id: string; name: string }>(
+			`select id, name from event where property_id = $1 and maintenance_done and (name like 'Entrostet%' or name like '% 127') order by event_at desc`,
+			[id],
+		)
+		await server.owner.query(
+			`insert into file (group_id, property_id, event_id, filename, mime, size, sha256) select group_id, property_id, id, 'Geländer entrostet.pdf', 'application/pdf', 1, ''
+				from event where property_id = $1 and name like '% 127'`,
+			[id],
+		)
+		const found: string[] = []
+		for (let from: string | null | undefined; from !== null;) {
+			const query = { q: 'entrostet', kind: 'maintenance' as const, limit: 2, ...(from !== undefined && { from }) }
+			const { body } = await server.call(house.anna, events.rollProperty, { params: { id }, query })
+			found.push(...body.ids)
+			from = body.from
+		}
+		expect(found).toEqual(rows.map((row) => row.id))
+		expect(found).toHaveLength(6)
+	})
+})

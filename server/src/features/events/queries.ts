@@ -213,7 +213,12 @@ function isTodo({ state, person, kind }: EventFilters, part?: Part) {
 
 function isPart(part: Part, state: EventFilters['state'], person: string | undefined) {
 	const [done, on, meant] = [sql.ref(`event.${part}_done`), sql.ref(`event.${part}_on`), sql.ref(`event.${part}_person_id`)]
-	const states = { done, open: sql`not ${done}`, overdue: sql`not ${done} and ${on} < ${today}` }
+	// Said so that it is looked for in the order of the list: most of it is done, and the index of what is done is in another order.
+	const states = {
+		done: sql`${done} is not false and ${done} is not null`,
+		open: sql`not ${done}`,
+		overdue: sql`not ${done} and ${on} < ${today}`,
+	}
 	const named = sql<SqlBool>`${meant} = ${person}`
 	if (!state) return named
 	return person ? sql<SqlBool>`(${named} and ${states[state]})` : sql<SqlBool>`(${states[state]})`

@@ -22,6 +22,7 @@ import { statisticData } from '../statistics/actions.ts'
 import { listYear } from '../tax/actions.ts'
 import { listTimeRows } from '../time-recording/queries.ts'
 import {
+	boundsOf,
 	isKept,
 	linkedAlone,
 	listKeptCounts,
@@ -29,6 +30,7 @@ import {
 	listMeasured,
 	listPlaces,
 	listSecond,
+	sumBetween,
 	summing,
 	summingFound,
 	summingLinked,
@@ -46,6 +48,9 @@ export async function sumEntries(acting: Acting, scope: Scope, filter: EventFilt
 	const linked = seesAll(viewer) && linkedAlone(filter)
 	if (linked) return one(await summingLinked(scope, linked, filter).execute(acting.db))
 	if (sumsMonths(acting, viewer, filter)) return one(await summingMonths(scope, filter).execute(acting.db))
+	const bounds = seesAll(viewer) && boundsOf(filter)
+	const between = bounds && (await sumBetween(acting.db, scope, viewer, bounds))
+	if (between) return between
 	const q = filter.q?.trim()
 	if (!q) return one(await summing(acting.db, scope, viewer, filter).execute(acting.db))
 	const found = eachFound({ ...viewer, group, q: askedFor(q) }, { ...spanOf(scope, filter), year: filter.year ?? null })

@@ -7,7 +7,7 @@ import type { Sum } from '@hausheft/contract/figures.ts'
 import { inMonth, inProperty, inYear, type Db, type PropertyPlace } from '../../platform/database/sql.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { taxShares } from '../balance/queries.ts'
-import { carries, groupIn, hasAmount, isSeen, isWorkedBy, matching } from '../events/queries.ts'
+import { amount, carries, groupIn, hasAmount, isSeen, isWorkedBy, matching } from '../events/queries.ts'
 import type { Viewer } from '../events/rules.ts'
 import type { Figure } from './rules.ts'
 
@@ -45,7 +45,7 @@ export function summingFound(db: Db, scope: Scope, viewer: Viewer, filter: Event
 		) added`
 }
 
-function addedUp(viewer: Viewer, filter: EventFilters, entries: Entries, count: RawBuilder<unknown> | undefined = undefined) {
+function addedUp(viewer: Viewer, filter: EventFilters, entries: Entries, count?: RawBuilder<unknown>) {
 	const amounts = entries
 		.where(hasAmount(viewer))
 		.select([sql`sum(${spent(filter)})`.as('expense'), sql`sum(${earned(filter)})`.as('income')])
@@ -73,8 +73,43 @@ function spent({ tax }: EventFilters) {
 const earned = ({ tax }: EventFilters) =>
 	tax ? sql`(case when ${taxShares(tax).own} then event.balance_income_rappen else 0 end)` : sql`event.balance_income_rappen`
 
+/** Between which amounts, where nothing else is asked for. */
+export function boundsOf({ amount_from, amount_to, sort: _sort, kind, ...others }: EventFilters): Bounds | null {
+	const isAlone =
+		(kind === undefined || kind === 'all' || kind === 'balance') &&
+		Object.values(others).every((value) => value === undefined || value === '')
+	return isAlone && (amount_from ?? amount_to) !== undefined ? { from: amount_from ?? 0, to: amount_to ?? null } : null
+}
+type Bounds = { from: number; to: number | null }
+const fewBeside = 5000
+
+/**
+ * Those between two amounts, for who sees all amounts and times: all that are kept without those beside it, where these are few. Null where they
+ * are many.
+ */
+export async function sumBetween(db: Db, scope: Scope, viewer: Viewer, { from, to }: Bounds): Promise<Sum | null> {
+	const beside = (condition: RawBuilder<SqlBool>) =>
+		matching(db, scope, viewer, {})
+			.entries.where(condition)
+			.select(['event.group_id', 'event.id', 'event.balance_expense_rappen', 'event.balance_income_rappen', 'event.has_time_recording'])
+			.limit(fewBeside + 1)
+	const all = summingMonths(scope, {}, [isSaid('has_amount')])
+	const { rows } = await sql<Sum>`with beside as materialized (
+			(${beside(sql`${amount} < ${from}`)}) union all (${beside(to === null ? sql`false` : sql`${amount} > ${to}`)})
+		)
+		select every.count - beside.count as count, every.expense - beside.expense as expense, every.income - beside.income as income,
+			every.minutes - beside.minutes as minutes
+		from (select count(*)::integer as count, coalesce(sum(balance_expense_rappen), 0)::bigint as expense,
+				coalesce(sum(balance_income_rappen), 0)::bigint as income,
+				coalesce(sum((select sum(minutes) from event_time worked where beside.has_time_recording
+					and worked.group_id = beside.group_id and worked.event_id = beside.id)), 0)::bigint as minutes
+			from beside where (select count(*) from beside) <= ${fewBeside}) beside, (${all}) every
+		where (select count(*) from beside) <= ${fewBeside}`.execute(db)
+	return rows[0] ?? null
+}
+
 /** As the months that are kept name the kinds. */
-const keptParts = {
+const keptKinds = {
 	rental: 'has_rental',
 	balance: 'has_balance',
 	reminder: 'has_reminder',
@@ -135,38 +170,39 @@ export function isKept({
 }
 
 /** The same from the months that are kept, for who sees all of what is asked for. */
-export function summingMonths(scope: Scope, { kind, journal, object, contact, year, month, state, tax, unpaid }: EventFilters) {
+export function summingMonths(scope: Scope, filter: EventFilters, also: RawBuilder<unknown>[] = []) {
+	const { kind, journal, object, contact, year, month, state, tax, unpaid } = filter
 	const column = (name: keyof DB['entry_month']) => sql.ref(`entry_month.${name}`)
 	const place =
 		'property' in scope
 			? sql`entry_month.group_id = (select group_id from property where id = ${scope.property}) and entry_month.property_id = ${scope.property}`
 			: sql`entry_month.group_id = ${scope.group} and ${inProperty('entry_month', null)}`
-	const conditions = [place]
-	const only = (condition: RawBuilder<unknown> | false | '' | undefined) => void (condition && conditions.push(condition))
-	only(kind && kind !== 'all' && isSaid(keptParts[kind]))
+	let conditions: RawBuilder<unknown> = place
+	const only = (condition: RawBuilder<unknown> | false | '' | undefined) =>
+		void (condition && (conditions = sql`${conditions} and ${condition}`))
+	only(kind && kind !== 'all' && isSaid(keptKinds[kind]))
 	only(journal && (journal === 'none' ? sql`${column('journal_id')} is null` : sql`${column('journal_id')} = ${journal}`))
 	only(object && sql`not ${column('has_object')}`)
 	only(contact && sql`not ${column('has_contact')}`)
 	only(monthsOf(column('month'), year, month))
 	only(state && isTodo(state === 'open', kind))
 	only(unpaid && isSaid('is_unpaid'))
+	also.forEach(only)
 	const { own, rest } = tax ? taxShares(tax, 'entry_month') : { own: sql`true`, rest: sql`true` }
 	only(tax && sql`${isSaid('has_balance')} and (${own} or (${isSaid('is_split')} and ${rest}))`)
 	return sql<Sum>`select coalesce(sum(entries), 0)::integer as count,
 			coalesce(sum(case when ${own} then own else 0 end + case when ${rest} then expense - own else 0 end), 0)::bigint as expense,
 			coalesce(sum(case when ${own} then income else 0 end), 0)::bigint as income, coalesce(sum(minutes), 0)::bigint as minutes
-		from entry_month where ${sql.join(conditions, sql` and `)}`
+		from entry_month where ${conditions}`
 }
 
 /** As lists of entries are narrowed by it: of maintenance or reminders, else of both. */
 function isTodo(isOpen: boolean, kind: EventFilters['kind']) {
-	const parts = kind === 'maintenance' || kind === 'reminder' ? [kind] : (['maintenance', 'reminder'] as const)
-	const either = (of: 'has' | 'open') =>
-		sql.join(
-			parts.map((part) => isSaid(`${of}_${part}`)),
-			sql` or `,
-		)
-	return isOpen ? sql`(${either('open')})` : sql`(${either('has')}) and not (${either('open')})`
+	const said = (of: 'has' | 'open') =>
+		kind === 'maintenance' || kind === 'reminder'
+			? isSaid(`${of}_${kind}`)
+			: sql<SqlBool>`(${isSaid(`${of}_maintenance`)} or ${isSaid(`${of}_reminder`)})`
+	return isOpen ? said('open') : sql`${said('has')} and not ${said('open')}`
 }
 
 /** The years from which there are entries, newest first: one look into the index for each year of each property. */

@@ -9,7 +9,7 @@ import { isSeenBy } from '../files/queries.ts'
 import type { NamedContact } from './rules.ts'
 
 /** What somebody looks for in a group; row-level security knows what of it they see, but for what only some roles do. */
-type Question = Access & { group: string; q: string }
+export type Question = Access & { group: string; q: string }
 export type Hit = { source: SearchSource; id: string; total: number; more: boolean }
 
 const queryCanceled = '57014'
@@ -58,6 +58,17 @@ export const findEntries = (db: Db, asked: Question, { property, linked, year, b
 			select entry as id, iso(at) as at from search_entries(${asked.group}, ${asked.q}, ${may(asked, 'balance.read')}, ${may(asked, 'time.read')},
 				search_span(${property}, ${year}, ${below?.at ?? null}, ${below?.id ?? null}, ${linked}), ${most})`,
 	)
+
+/** Of these entries those that the caller finds, in no order. */
+export const foundAmong = async (db: Db, asked: Question, entries: readonly PagePlace[]): Promise<string[]> => {
+	const [ids, moments] = [entries.map(({ id }) => id), entries.map(({ at }) => at)]
+	const rows = await asking(
+		db,
+		sql<{ id: string }>`select id from search_among(${asked.group}, ${asked.q}, ${may(asked, 'balance.read')}, ${may(asked, 'time.read')},
+			${ids}::uuid[], ${moments}::timestamptz[]) id`,
+	)
+	return rows.map(({ id }) => id)
+}
 
 /** A thing as a result shows it: its name, and what else it says. */
 export type Thing = {

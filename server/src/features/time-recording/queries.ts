@@ -1,12 +1,13 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { may } from '@hausheft/contract/rights.ts'
+import { addDays } from '@hausheft/contract/swiss/zurich.ts'
 import type { TimeQuery } from '@hausheft/contract/time-recording-requests.ts'
 import type { TimeRow, WorkedTime } from '@hausheft/contract/time-recording.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import type { PagePlace } from '../../platform/http/paging.ts'
 import { called, isWorkedBy, matching } from '../events/queries.ts'
 import type { Viewer } from '../events/rules.ts'
-import { isWholeMonths, type Period } from './rules.ts'
+import type { Period } from './rules.ts'
 
 export type TimesAsked = {
 	scope: { property: string } | { group: string }
@@ -31,6 +32,8 @@ const nameless = sql`case when worked.person_id is null then ${called(sql`worked
 /** From the months that are kept for who sees all times of whole months, else entry by entry. */
 export const listTimeRows = (db: Db, asked: TimesAsked): Promise<TimeRow[]> =>
 	may(asked.viewer, 'time.read') && isWholeMonths(asked.period) ? listKeptTimes(db, asked) : addTimes(db, asked)
+
+const isWholeMonths = ({ from, to }: Period) => from.endsWith('-01') && addDays(to, 1).endsWith('-01')
 
 async function listKeptTimes(db: Db, { scope, period, filter }: TimesAsked): Promise<TimeRow[]> {
 	const { month: of, journal, user, user_text } = filter

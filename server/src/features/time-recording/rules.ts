@@ -27,8 +27,6 @@ function monthOf(month: string): Period {
 	return { from: first, to: addDays(next, -1) }
 }
 
-export const isWholeMonths = ({ from, to }: Period): boolean => from.endsWith('-01') && addDays(to, 1).endsWith('-01')
-
 /** What one person did in one month, to be signed. */
 export type TimeSheet = { user: string | null; name: string; month: string; rows: TimeRow[] }
 

@@ -2,11 +2,22 @@ import { sorts } from '@hausheft/contract/event-parts.ts'
 import type { EventFilters, RollingQuery } from '@hausheft/contract/event-requests.ts'
 import { placeOf, type Acting } from '../../../platform/database/act.ts'
 import { orderedPlaceFrom, placeFrom } from '../../../platform/http/paging.ts'
-import { allFound, findEntries } from '../../search/queries.ts'
+import { allFound, findEntries, foundAmong, type Question } from '../../search/queries.ts'
 import { askedFor } from '../../search/rules.ts'
 import { linkOf, type Scope } from '../queries.ts'
 import type { Viewer } from '../rules.ts'
-import { countNaming, linkedIn, metInOrder, ordered, rolling, rollingAmong, withoutAmount, type RolledRow } from './queries.ts'
+import {
+	countNaming,
+	firstPlaces,
+	linkedIn,
+	listBetween,
+	metInOrder,
+	ordered,
+	rolling,
+	rollingAmong,
+	withoutAmount,
+	type RolledRow,
+} from './queries.ts'
 import { checkOrder, isValueIn, orderOf, wayTo } from './rules.ts'
 
 /** Where a page of this list begins: in its own order. */
@@ -30,7 +41,7 @@ export async function rollEntries(acting: Acting, scope: Scope, viewer: Viewer, 
 	const { by, down } = orderOf(filter)
 	if (by !== 'event_at') return rollOrdered(acting, scope, viewer, filter, limit)
 	const q = filter.q?.trim()
-	if (!q) return rolling(acting.db, scope, viewer, filter, after, limit).execute()
+	if (!q) return rolling(acting.db, scope, viewer, filter, after, limit, await fewBetween(acting, scope, filter)).execute()
 	const question = { ...viewer, group: placeOf(acting).group, q: askedFor(q) }
 	const among = spanOf(scope, filter)
 	if (!down) return rollingAmong(acting.db, scope, viewer, filter, after, limit, allFound(question, among))
@@ -42,7 +53,27 @@ export async function rollEntries(acting: Acting, scope: Scope, viewer: Viewer, 
 		rows.push(...(await rolling(acting.db, scope, viewer, filter, after, limit - rows.length, ids).execute()))
 		below = found.at(-1) ?? null
 		if (rows.length > limit || found.length < most) return rows
+		const page = most === 100 && isNarrow(filter) && (await foundInList(acting, scope, viewer, filter, question, limit))
+		if (page) return page
 	}
+}
+
+/** Where few lie between two amounts, those: in the order of the list they may be met late. */
+const fewBetween = async ({ db }: Acting, scope: Scope, filter: RollingQuery) =>
+	filter.amount_to === undefined || linkOf(scope, filter) ? null : ((await listBetween(db, scope, filter, lookedAt)) ?? null)
+
+/** By more than words and a year: of what many say few may fit. */
+const isNarrow = ({ q: _words, year: _year, sort: _sort, from: _from, limit: _limit, include: _names, ...narrowed }: RollingQuery) =>
+	Object.values(narrowed).some((value) => value !== undefined && value !== 'all')
+
+const lookedAt = 2000
+/** The page of those among the first of the list that say it; undefined where they are not enough to tell. */
+async function foundInList(acting: Acting, scope: Scope, viewer: Viewer, filter: RollingQuery, question: Question, limit: number) {
+	const after = placeIn(filter)
+	const first = await firstPlaces(acting.db, scope, viewer, filter, after, lookedAt)
+	const found = await foundAmong(acting.db, question, first)
+	if (found.length <= limit && first.length === lookedAt) return undefined
+	return rolling(acting.db, scope, viewer, filter, after, limit, found).execute()
 }
 
 /** Among which entries words are looked for. */

@@ -49,6 +49,18 @@ export function rolling(
 	)
 }
 
+/** Where the first of them stand, without what they say. */
+export function firstPlaces(db: Db, scope: Scope, viewer: Viewer, filter: RollingQuery, after: PagePlace | null, most: number) {
+	const { entries, at, id } = matching(db, scope, viewer, filter)
+	const all = after ? entries.where(sql<SqlBool>`(${at}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)`) : entries
+	return all
+		.select(['event.id', sql<string>`iso(event.event_at)`.as('at')])
+		.orderBy(at, 'desc')
+		.orderBy(id, 'desc')
+		.limit(most)
+		.execute()
+}
+
 /**
  * One index has it in its order whichever values are asked for, so that one plan serves them all: with its limit written out. Of a limit that
  * it does not know PostgreSQL expects a tenth of all entries, and plans anew each time, which takes twice as long as reading.
@@ -117,6 +129,22 @@ export async function metInOrder(
 	if (rows.some(({ ends }) => ends)) return undefined
 	const ids = sql`select unnest(${rows.map(({ id }) => id)}::uuid[])`
 	return shownInOrder(db, scope, order, limit, ids).execute()
+}
+
+/** Those between two amounts, in no order; undefined where they are more than `most`. */
+export async function listBetween(
+	db: Db,
+	scope: Scope,
+	{ amount_from, amount_to }: EventFilters,
+	most: number,
+): Promise<string[] | undefined> {
+	const { rows } = await sql<{ id: string }>`select event.id from property as place cross join lateral (
+			select event.id from event where event.group_id = place.group_id and event.property_id = place.id and event.deleted_at is null
+				and ${amount} >= ${amount_from ?? 0} and ${amount_to === undefined ? sql`true` : sql`${amount} <= ${amount_to}`}
+			limit ${most + 1}) as event
+		where place.group_id = ${groupIn(scope)} and place.deleted_at is null and ${'property' in scope ? sql`place.id = ${scope.property}` : sql`true`}
+		limit ${most + 1}`.execute(db)
+	return rows.length > most ? undefined : rows.map(({ id }) => id)
 }
 
 /** How many entries name the thing that is asked for, and how many there are in the group. */
