@@ -15,8 +15,8 @@ import { Json } from '../../platform/http/answers.ts'
 import { withEarly, type Handlers, type RequestById } from '../../platform/http/serve.ts'
 import { nextOf, putTodoOff, repeatTodo, settleOccurrence, skipTodo, tickOff, type Coming } from '../series/actions.ts'
 import { changeEvent, createEvent, shownDocuments, viewerOf } from './actions.ts'
-import { placeIn, placeOfRow, rollEntries } from './lists/actions.ts'
-import { rolling, type RolledRow } from './lists/queries.ts'
+import { pageStatement, placeIn, placeOfRow, rollEntries, shownPage, type ShownPage } from './lists/actions.ts'
+import type { RolledPage } from './lists/queries.ts'
 import { asksAmounts, orderOf } from './lists/rules.ts'
 import { listNames, storedEvent, trashEvent, type Scope, type Stored } from './queries.ts'
 import { listUnits } from '../readings/queries.ts'
@@ -34,24 +34,26 @@ const needsViewer = (filter: RollingQuery) => {
 
 /** Amounts, times and words are found by who sees them; every other list is the same for all who see its entries. */
 const rollEarly = (scope: Scope, filter: RollingQuery): EarlyReads | undefined =>
-	needsViewer(filter)
-		? undefined
-		: {
-				statements: [rolling(build, scope, null, filter, placeIn(filter), pageOf(filter)).compile()],
-				whole: filter.include === undefined,
-			}
+	needsViewer(filter) ? undefined : { statements: [pageStatement(scope, filter, placeIn(filter), pageOf(filter))], whole: true }
 
 async function roll(acting: Acting, scope: Scope, filter: RollingQuery, found: Row[][] | undefined): Promise<Json> {
 	const { group } = placeOf(acting)
 	const limit = pageOf(filter)
 	const viewer = viewerIn(acting)
-	const rows = firstRows<RolledRow>(found) ?? (await rollEntries(acting, scope, viewer, filter, limit))
+	const kept = firstRows<RolledPage>(found)?.[0]
+	if (kept) return pageText(filter, shownPage(viewer, filter, kept))
+	const rows = await rollEntries(acting, scope, viewer, filter, limit)
 	const { rows: page, from } = cutPage(rows, limit, placeOfRow(filter))
 	const ids = page.map(({ id }) => id)
 	const texts = (await shownDocuments(acting, page)).map(({ text }) => text)
-	const names = filter.include === 'names' ? `,"names":${JSON.stringify(await listNames(acting.db, group, ids, viewer))}` : ''
-	return new Json(`{"ids":${JSON.stringify(ids)},"from":${JSON.stringify(from)},"events":[${texts.join(',')}]${names}}`)
+	const names = filter.include === 'names' ? await listNames(acting.db, group, ids, viewer) : {}
+	return pageText(filter, { ids: JSON.stringify(ids).slice(1, -1), from, documents: texts.join(','), names })
 }
+
+const pageText = ({ include }: RollingQuery, { ids, from, documents, names }: ShownPage): Json =>
+	new Json(
+		`{"ids":[${ids}],"from":${JSON.stringify(from)},"events":[${documents}]${include === 'names' ? `,"names":${JSON.stringify(names)}` : ''}}`,
+	)
 
 /** Whoever asks, where the contacts that they see do not matter. */
 const viewerIn = (acting: Acting) => ({ ...memberOf(acting, placeOf(acting).group), person: personOf(acting).id, contacts: null })

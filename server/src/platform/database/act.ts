@@ -6,6 +6,7 @@ import { may, type Access, type Cap, type Permission } from '@hausheft/contract/
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { build, queriesOn, type Database, type Db } from './connect.ts'
 import { sendBatch, type EarlyReads, type Row, type Statement } from './batch.ts'
+import { foundIn, joinedTo } from './joined.ts'
 import type { Claim, Seat } from './seats.ts'
 
 /** Who acts: a session by its token, a key for programs by its hash, one by its id (jobs), a person by name (sockets, jobs, tests), or nobody. */
@@ -99,8 +100,12 @@ async function actOnce<T>(database: Database, actor: Actor, options: Options, wo
 	const { client, seat } = lease
 	const ended = early?.whole === true
 	let stopHearing = () => {}
-	const [entry, ...found] = await sendFirstBatch(lease, [opening(mode, ended), entryOf(actor, wanted), ...(early?.statements ?? [])])
+	const [only, ...more] = early?.statements ?? []
+	const joined = ended && only && more.length === 0 ? joinedTo(entryOf(actor, wanted), only) : undefined
+	const asked = joined ? [joined] : [entryOf(actor, wanted), ...(early?.statements ?? [])]
+	const [entry = [], ...others] = await sendFirstBatch(lease, [opening(mode, ended), ...asked])
 	if (ended) lease.release()
+	const found = joined ? [foundIn(entry)] : others
 	try {
 		const [{ entered, target: at }] = entry as [{ entered: string | null; target: string | null }]
 		const known = fromJson<Entered>(entered)

@@ -3,7 +3,7 @@ import type { EventFilters, RollingQuery } from '@hausheft/contract/event-reques
 import { among, type Db } from '../../../platform/database/sql.ts'
 import type { PagePlace } from '../../../platform/http/paging.ts'
 import { asking } from '../../search/queries.ts'
-import { amount, groupIn, matching, storedColumns, type Part, type Scope, type Stored } from '../queries.ts'
+import { amount, groupIn, matching, named, storedColumns, type Part, type Scope, type Stored } from '../queries.ts'
 import type { Viewer } from '../rules.ts'
 import type { Order } from './rules.ts'
 
@@ -47,6 +47,27 @@ export function rolling(
 			.orderBy('event.id', direction)
 			.limit(limit + 1),
 	)
+}
+
+/** A page in one row: its entries as they are kept, one behind the other, and its last place if another page follows. */
+export type RolledPage = {
+	ids: string | null
+	documents: string | null
+	parts: string | null
+	last: string | null
+	names: string | null
+}
+
+/** The same as `rolling` for what everybody sees. */
+export function rolledPage(db: Db, scope: Scope, filter: RollingQuery, after: PagePlace | null, limit: number) {
+	const most = sql.lit(limit)
+	const here = sql`filter (where rolled.turn <= ${most})`
+	const names = sql`(select coalesce(json_agg(named), '[]')::text from (${named(sql`page.group_id`, sql`page.all_ids`)}) named)`
+	return sql<RolledPage>`select page.ids, page.documents, page.parts, page.last, ${filter.include === 'names' ? names : sql`null`} as names
+		from (select ${groupIn(scope)} as group_id, string_agg('"' || rolled.id || '"', ',') ${here} as ids, string_agg(rolled.document, ',') ${here} as documents,
+			string_agg(rolled.parts, ',') ${here} as parts, array_agg(rolled.id) ${here} as all_ids,
+			case when count(*) > ${most} then max(rolled.event_at || ' ' || rolled.id) filter (where rolled.turn = ${most}) end as last
+			from (select rolled.*, row_number() over () as turn from (${rolling(db, scope, null, filter, after, limit)}) rolled) rolled) page`
 }
 
 /**
