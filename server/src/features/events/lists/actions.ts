@@ -22,7 +22,11 @@ export const placeIn = (filter: RollingQuery) =>
 /** Where a page that ends with this row leads on. */
 export const placeOfRow =
 	({ sort = sorts[0] }: RollingQuery) =>
-	({ event_at, id, value = null }: Pick<RolledRow, 'event_at' | 'id' | 'value'>) => ({ at: event_at, id, ...(sort !== sorts[0] && { order: sort, value }) })
+	({ event_at, id, value = null }: Pick<RolledRow, 'event_at' | 'id' | 'value'>) => ({
+		at: event_at,
+		id,
+		...(sort !== sorts[0] && { order: sort, value }),
+	})
 
 /**
  * One page of entries and one row more, as `rolling` gives it. With words these are of what the search finds, taken from the top of its list
@@ -58,13 +62,17 @@ export function pageStatement(scope: Scope, filter: RollingQuery, after: PagePla
 	const ids = Object.entries({ object, contact, journal }).filter(([, value]) => value !== undefined && value !== 'none')
 	const plain = Object.entries({ object, contact, journal }).map(([, value]) => (value === 'none' ? value : value && 'id'))
 	const place = after ? [after.at, after.id] : []
-	return written(JSON.stringify([kind, plain, place.length, limit, shape]), [id, ...ids.map(([, value]) => String(value)), ...place], (given) => {
-		const [of = '', ...rest] = given
-		const named = Object.fromEntries(ids.map(([name], at) => [name, rest[at]]))
-		const [at = '', last = ''] = rest.slice(ids.length)
-		const beyond = after && { ...after, at, id: last }
-		return rolledPage(build, { [kind]: of } as Scope, { ...filter, ...named }, beyond, limit).compile(build)
-	})
+	return written(
+		JSON.stringify([kind, plain, place.length, limit, shape]),
+		[id, ...ids.map(([, value]) => String(value)), ...place],
+		(given) => {
+			const [of = '', ...rest] = given
+			const named = Object.fromEntries(ids.map(([name], at) => [name, rest[at]]))
+			const [at = '', last = ''] = rest.slice(ids.length)
+			const beyond = after && { ...after, at, id: last }
+			return rolledPage(build, { [kind]: of } as Scope, { ...filter, ...named }, beyond, limit).compile(build)
+		},
+	)
 }
 
 /** A page as it leaves: what is listed in it is JSON already. */
