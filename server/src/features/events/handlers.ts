@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { CompiledQuery } from 'kysely'
 import type { Event, events } from '@hausheft/contract/events.ts'
 import type { EventChange, EventFields, RollingQuery } from '@hausheft/contract/event-requests.ts'
 import { fromJson } from '@hausheft/contract/from-json.ts'
@@ -40,7 +41,7 @@ async function roll(acting: Acting, scope: Scope, filter: RollingQuery, found: R
 	const { group } = placeOf(acting)
 	const limit = pageOf(filter)
 	const viewer = viewerIn(acting)
-	const kept = firstRows<RolledPage>(found)?.[0]
+	const kept = firstRows<RolledPage>(found)?.[0] ?? (await keptPage(acting, scope, filter, limit))
 	if (kept) return pageText(filter, shownPage(viewer, filter, kept))
 	const rows = await rollEntries(acting, scope, viewer, filter, limit)
 	const { rows: page, from } = cutPage(rows, limit, placeOfRow(filter))
@@ -48,6 +49,13 @@ async function roll(acting: Acting, scope: Scope, filter: RollingQuery, found: R
 	const texts = (await shownDocuments(acting, page)).map(({ text }) => text)
 	const names = filter.include === 'names' ? await listNames(acting.db, group, ids, viewer) : {}
 	return pageText(filter, { ids: JSON.stringify(ids).slice(1, -1), from, documents: texts.join(','), names })
+}
+
+/** For a screen, whose reads come after its opening: the same page as would come with it. */
+async function keptPage(acting: Acting, scope: Scope, filter: RollingQuery, limit: number): Promise<RolledPage | undefined> {
+	if (needsViewer(filter) || !isWhole(acting)) return undefined
+	const { sql, parameters } = pageStatement(scope, filter, placeIn(filter), limit)
+	return (await acting.db.executeQuery<RolledPage>(CompiledQuery.raw(sql, [...parameters]))).rows[0]
 }
 
 const pageText = ({ include }: RollingQuery, { ids, from, documents, names }: ShownPage): Json =>

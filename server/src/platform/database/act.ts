@@ -217,11 +217,19 @@ async function leaseConnection({ pool, seats }: Database, claims: Claim[]): Prom
 	return lease
 }
 
-/** Where another id belongs, asked within the transaction (screens, replays). */
+/** Where another id belongs, asked within the transaction (replays). */
 export async function targetOf({ db }: Acting, { noun, id }: Wanted): Promise<Target | null> {
 	const { rows } = await sql<{ target: string | null }>`select app_target(${noun}, ${id}) as target`.execute(db)
 	return fromJson<Target>(rows[0]?.target ?? null)
 }
+
+/** The same with its opening (screens). */
+export const targetStatement = ({ noun, id }: Wanted): Statement => ({
+	sql: 'select app_target($1, $2) as target',
+	parameters: [noun, id],
+})
+export const foundTarget = (rows: Row[] | undefined): Target | null =>
+	fromJson<Target>((rows as { target: string | null }[] | undefined)?.[0]?.target ?? null)
 
 /** What the person may see has changed within the transaction (a group made or joined): sets the context anew. */
 export async function reenter(acting: Acting): Promise<Acting> {
