@@ -13,6 +13,13 @@ const house: SeenHouse = await furnish(server, 'viewer')
 for (const { past } of Object.values(secrets)) await past?.(house, server)
 for (const { plant } of Object.values(secrets)) await plant?.(house, server)
 await goOn(house)
+// Nothing names Urs but this time of his.
+await house.log('von Urs gemacht', {
+	name: 'Von Urs gemacht',
+	event_at: '2023-03-04T09:00:00.000Z',
+	maintenance: { done: true },
+	time_recording: [{ minutes: 20, user_id: house.urs.id }],
+})
 
 const people: [string, TestPerson][] = [...house.people]
 for (const [who, person] of house.people)
@@ -29,7 +36,7 @@ const lists = {
 	'of an object': [events.rollObject, 'object:Bergli'],
 	'of a contact': [events.rollContact, 'contact:Huber Bergli'],
 } as const
-const narrowed = [{}, { kind: 'maintenance' }, { kind: 'reminder' }, { year: '2025' }, { journal: 'none' }]
+const narrowed = [{}, { kind: 'maintenance' }, { kind: 'reminder' }, { year: '2025' }, { year: '2023' }, { journal: 'none' }]
 
 async function roll(person: TestPerson, list: keyof typeof lists, query: Record<string, string>) {
 	const [endpoint, label] = lists[list]
