@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { CompiledQuery } from 'kysely'
 import type { Event, events } from '@hausheft/contract/events.ts'
 import type { EventChange, EventFields, RollingQuery } from '@hausheft/contract/event-requests.ts'
 import { fromJson } from '@hausheft/contract/from-json.ts'
@@ -17,7 +16,7 @@ import { withEarly, type Handlers, type RequestById } from '../../platform/http/
 import { nextOf, putTodoOff, repeatTodo, settleOccurrence, skipTodo, tickOff, type Coming } from '../series/actions.ts'
 import { changeEvent, createEvent, shownDocuments, viewerOf } from './actions.ts'
 import { pageStatement, placeIn, placeOfRow, rollEntries, shownPage, type ShownPage } from './lists/actions.ts'
-import type { RolledPage } from './lists/queries.ts'
+import { findPage, type RolledPage } from './lists/queries.ts'
 import { asksAmounts, orderOf } from './lists/rules.ts'
 import { listNames, storedEvent, trashEvent, type Scope, type Stored } from './queries.ts'
 import { listUnits } from '../readings/queries.ts'
@@ -54,8 +53,7 @@ async function roll(acting: Acting, scope: Scope, filter: RollingQuery, found: R
 /** For a screen, whose reads come after its opening: the same page as would come with it. */
 async function keptPage(acting: Acting, scope: Scope, filter: RollingQuery, limit: number): Promise<RolledPage | undefined> {
 	if (needsViewer(filter) || !isWhole(acting)) return undefined
-	const { sql, parameters } = pageStatement(scope, filter, placeIn(filter), limit)
-	return (await acting.db.executeQuery<RolledPage>(CompiledQuery.raw(sql, [...parameters]))).rows[0]
+	return findPage(acting.db, pageStatement(scope, filter, placeIn(filter), limit))
 }
 
 const pageText = ({ include }: RollingQuery, { ids, from, documents, names }: ShownPage): Json =>

@@ -223,10 +223,10 @@ export async function listSeenContacts(db: Db, ids: string[]): Promise<Set<strin
 }
 
 /** `only_time`: a person whom nothing of these entries names but time. */
-export type NamedThing = { id: string; name: string; only_time: boolean }
+type NamedThing = { id: string; name: string; only_time: boolean }
 
 /** What is shown for the objects, contacts, journals and persons of these entries, whoever asks. */
-export const named = (group: Sql, events: Sql) => sql<NamedThing>`
+export const namedThings = (group: Sql, events: Sql) => sql<NamedThing>`
 		with shown as (select * from event where group_id = ${group} and id = any (${events}))
 		select id, name, false as only_time from object where group_id = ${group} and id in (
 			select object_id from event_object where group_id = ${group} and event_id = any (${events})
@@ -253,7 +253,7 @@ export const namesFor = (viewer: Viewer, things: NamedThing[]): Record<string, s
 	)
 
 export const listNames = async (db: Db, group: string, events: string[], viewer: Viewer): Promise<Record<string, string>> =>
-	namesFor(viewer, (await named(sql`${group}::uuid`, sql`${events}::uuid[]`).execute(db)).rows)
+	namesFor(viewer, (await namedThings(sql`${group}::uuid`, sql`${events}::uuid[]`).execute(db)).rows)
 
 export const trashEvent = (db: Db, group: string, id: string, person: string) =>
 	db

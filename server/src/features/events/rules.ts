@@ -25,11 +25,11 @@ export function contactsOf({ document, parts }: KeptDocument): string[] {
 
 /** The entry as this viewer may know it, with the version and the stamp of what they see of it: a change of the rest moves neither. */
 export function shownTo(viewer: Viewer, { document, parts }: KeptDocument): Event {
-	return shown(viewer, fromJson<Event>(document), () => fromJson<Parts>(parts))
+	return shownEvent(viewer, fromJson<Event>(document), () => fromJson<Parts>(parts))
 }
 
 /** The same of what is read already. */
-export const shown = (viewer: Viewer, event: Event, partsOf: () => Parts): Event =>
+export const shownEvent = (viewer: Viewer, event: Event, partsOf: () => Parts): Event =>
 	seesAll(viewer) ? event : { ...visibleTo(viewer, event), ...stampsFor(viewer, event, partsOf()) }
 
 type Stamped = Pick<Event, 'user' | 'version' | 'created_at' | 'updated_at'>

@@ -59,7 +59,7 @@ export async function readScreen(
 const nameOf = ({ noun, id }: Wanted) => `${noun} ${id.toLowerCase()}`
 
 /** What the parts of its address name, the group aside. */
-const partsOf = (params: ScreenParams): Wanted[] =>
+const namedIn = (params: ScreenParams): Wanted[] =>
 	Object.entries(params).flatMap(([part, id]) => {
 		const noun = part === 'group' ? null : namedBy(part)
 		return noun === null ? [] : [{ noun, id }]
@@ -67,7 +67,7 @@ const partsOf = (params: ScreenParams): Wanted[] =>
 
 /** Whatever it is asked about, each once. */
 function placesOf(params: ScreenParams, wanted: ScreenRead[]): Wanted[] {
-	const all = [...partsOf(params), ...wanted.flatMap(({ endpoint, input }) => wantedOf(endpoint, lookAt(input, 'params')) ?? [])]
+	const all = [...namedIn(params), ...wanted.flatMap(({ endpoint, input }) => wantedOf(endpoint, lookAt(input, 'params')) ?? [])]
 	return [...new Map(all.map((each) => [nameOf(each), each])).values()]
 }
 
@@ -91,13 +91,12 @@ async function readAll(acting: Acting, { mounted, request, params, wanted, known
 		const text = await answer({ acting, call: { version: 0, request, upload: null }, find }, there, parsed)
 		return text === undefined ? [] : [`[${JSON.stringify(endpoint.path)},${JSON.stringify(input)},${text}]`]
 	}
-	const user = acting.person ? findSessionUser(acting.db, acting.person.id) : undefined
+	const user = acting.person ? findSessionUser(acting.db, acting.person.id) : Promise.resolve(undefined)
 	const asked = wanted.map(one)
-	const all = Promise.all([user, ...asked] as const)
+	const reads = Promise.all(asked)
 	// None goes on asking once the transaction has ended.
-	await Promise.allSettled([all, user, ...asked])
-	const [found, ...reads] = await all
-	return { user: found, reads: `[${reads.flat().join(',')}]` }
+	await Promise.allSettled([user, reads, ...asked])
+	return { user: await user, reads: `[${(await reads).flat().join(',')}]` }
 }
 
 /** A screen below a group shows nothing of another group. */
@@ -110,7 +109,7 @@ const finding =
 
 /** A screen about something that is not there, or not in the property of its address, does not exist. */
 function mustBeThere(find: Find, params: ScreenParams) {
-	for (const part of partsOf(params)) {
+	for (const part of namedIn(params)) {
 		const target = find(part)
 		const elsewhere = target?.property && params['property'] && target.property !== params['property'].toLowerCase()
 		if (!target || elsewhere) throw new Refusal('not_found')

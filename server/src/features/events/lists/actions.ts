@@ -9,7 +9,7 @@ import { cursorOf, orderedPlaceFrom, placeFrom, type PagePlace } from '../../../
 import { allFound, findEntries } from '../../search/queries.ts'
 import { askedFor } from '../../search/rules.ts'
 import { linkOf, namesFor, type Scope } from '../queries.ts'
-import { seesAll, shown, type Parts, type Viewer } from '../rules.ts'
+import { seesAll, shownEvent, type Parts, type Viewer } from '../rules.ts'
 import { ordered, rolledPage, rolling, rollingAmong, withoutAmount, type RolledPage, type RolledRow } from './queries.ts'
 import { checkOrder, isValueIn, orderOf } from './rules.ts'
 
@@ -85,7 +85,7 @@ export function shownPage(viewer: Viewer, filter: RollingQuery, { ids, documents
 	const page = { ids: ids ?? '', from, names: namesFor(viewer, fromJson(names ?? '[]')) }
 	if (seesAll(viewer)) return { ...page, documents: documents ?? '' }
 	const kept = fromJson<Parts[]>(`[${parts ?? ''}]`)
-	const events = fromJson<Event[]>(`[${documents ?? ''}]`).map((event, n) => shown(viewer, event, () => kept[n] ?? {}))
+	const events = fromJson<Event[]>(`[${documents ?? ''}]`).map((event, n) => shownEvent(viewer, event, () => kept[n] ?? {}))
 	return { ...page, documents: JSON.stringify(events).slice(1, -1) }
 }
 

@@ -55,7 +55,7 @@ test('one entry is planned once', async () => {
 
 /** How often a statement that a connection knows for a while is planned anew, of ten times, as it is asked by who acts. */
 async function plannedAgain({ sql, parameters }: Statement): Promise<number> {
-	const values = parameters.map((value) => (value === null ? 'null' : pg.escapeLiteral(String(value)))).join()
+	const values = parameters.map((value) => (typeof value === 'string' ? pg.escapeLiteral(value) : JSON.stringify(value))).join()
 	const execute = async () => {
 		for (let time = 0; time < 10; time++) await client.query(`execute hot (${values})`)
 		const { rows } = await client.query<{ custom: number }>(

@@ -1,9 +1,10 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { CompiledQuery, sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { EventFilters, RollingQuery } from '@hausheft/contract/event-requests.ts'
+import type { Statement } from '../../../platform/database/batch.ts'
 import { among, type Db } from '../../../platform/database/sql.ts'
 import type { PagePlace } from '../../../platform/http/paging.ts'
 import { asking } from '../../search/queries.ts'
-import { amount, groupIn, matching, named, storedColumns, type Part, type Scope, type Stored } from '../queries.ts'
+import { amount, groupIn, matching, namedThings, storedColumns, type Part, type Scope, type Stored } from '../queries.ts'
 import type { Viewer } from '../rules.ts'
 import type { Order } from './rules.ts'
 
@@ -62,13 +63,16 @@ export type RolledPage = {
 export function rolledPage(db: Db, scope: Scope, filter: RollingQuery, after: PagePlace | null, limit: number) {
 	const most = sql.lit(limit)
 	const here = sql`filter (where rolled.turn <= ${most})`
-	const names = sql`(select coalesce(json_agg(named), '[]')::text from (${named(sql`page.group_id`, sql`page.all_ids`)}) named)`
+	const names = sql`(select coalesce(json_agg(named), '[]')::text from (${namedThings(sql`page.group_id`, sql`page.all_ids`)}) named)`
 	return sql<RolledPage>`select page.ids, page.documents, page.parts, page.last, ${filter.include === 'names' ? names : sql`null`} as names
 		from (select ${groupIn(scope)} as group_id, string_agg('"' || rolled.id || '"', ',') ${here} as ids, string_agg(rolled.document, ',') ${here} as documents,
 			string_agg(rolled.parts, ',') ${here} as parts, array_agg(rolled.id) ${here} as all_ids,
 			case when count(*) > ${most} then max(rolled.event_at || ' ' || rolled.id) filter (where rolled.turn = ${most}) end as last
 			from (select rolled.*, row_number() over () as turn from (${rolling(db, scope, null, filter, after, limit)}) rolled) rolled) page`
 }
+
+export const findPage = async (db: Db, { sql: text, parameters }: Statement): Promise<RolledPage | undefined> =>
+	(await db.executeQuery<RolledPage>(CompiledQuery.raw(text, [...parameters]))).rows[0]
 
 /**
  * One index has it in its order whichever values are asked for, so that one plan serves them all: with its limit written out. Of a limit that
