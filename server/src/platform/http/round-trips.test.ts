@@ -28,12 +28,12 @@ const asksOf = async (work: () => Promise<{ status: number }>) => {
 	return network.asksOf('set local role hausheft_runtime', async () => expect((await work()).status).toBe(200))
 }
 const at = () => ({ params: { id: house.property.id } })
-const named = { limit: 30, include: 'names' } as const
+const withNames = { limit: 30, include: 'names' } as const
 
 test('a list, one with its names and one entry are asked for once', async () => {
 	expect(await asksOf(() => server.call(house.anna, events.rollProperty, { ...at(), query: {} }))).toBe(1)
-	expect(await asksOf(() => server.call(house.anna, events.rollProperty, { ...at(), query: named }))).toBe(1)
-	expect(await asksOf(() => server.call(house.anna, events.rollGroup, { params: { id: house.group.id }, query: named }))).toBe(1)
+	expect(await asksOf(() => server.call(house.anna, events.rollProperty, { ...at(), query: withNames }))).toBe(1)
+	expect(await asksOf(() => server.call(house.anna, events.rollGroup, { params: { id: house.group.id }, query: withNames }))).toBe(1)
 	expect(await asksOf(() => server.call(house.anna, events.getEvent, { params: { id: entry } }))).toBe(1)
 })
 
