@@ -36,7 +36,16 @@ const lists = {
 	'of an object': [events.rollObject, 'object:Bergli'],
 	'of a contact': [events.rollContact, 'contact:Huber Bergli'],
 } as const
-const narrowed = [{}, { kind: 'maintenance' }, { kind: 'reminder' }, { year: '2025' }, { year: '2023' }, { journal: 'none' }]
+const narrowed = [
+	{},
+	{ kind: 'maintenance' },
+	{ kind: 'reminder' },
+	{ kind: 'balance' },
+	{ kind: 'time-recording' },
+	{ year: '2025' },
+	{ year: '2023' },
+	{ journal: 'none' },
+]
 
 async function roll(person: TestPerson, list: keyof typeof lists, query: Record<string, string>) {
 	const [endpoint, label] = lists[list]

@@ -3,7 +3,7 @@ import type { Event, events } from '@hausheft/contract/events.ts'
 import type { EventChange, EventFields, RollingQuery } from '@hausheft/contract/event-requests.ts'
 import { fromJson } from '@hausheft/contract/from-json.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
-import { may } from '@hausheft/contract/rights.ts'
+import { may, type Permission } from '@hausheft/contract/rights.ts'
 import { whyForbidden } from '@hausheft/contract/why-not.ts'
 import { Closing, isWhole, memberOf, personOf, placeOf, targetOf, type Acting } from '../../platform/database/act.ts'
 import { firstRows, writtenOnce } from '../../platform/database/batch.ts'
@@ -27,14 +27,19 @@ type Rolled = RequestById & { query: RollingQuery }
 
 const pageOf = ({ limit }: RollingQuery) => limit ?? usualPage
 const needsViewer = (filter: RollingQuery) => {
-	const { kind, tax, worker, worker_text, q } = filter
-	const isOfSome = kind === 'balance' || kind === 'time-recording' || (tax ?? worker ?? worker_text) !== undefined
-	return isOfSome || Boolean(q?.trim()) || asksAmounts(filter) || orderOf(filter).by !== 'event_at'
+	const { tax, worker, worker_text, q } = filter
+	return (tax ?? worker ?? worker_text) !== undefined || Boolean(q?.trim()) || asksAmounts(filter) || orderOf(filter).by !== 'event_at'
 }
 
-/** Amounts, times and words are found by who sees them; every other list is the same for all who see its entries. */
+/** By these kinds who does not see all of it finds what they see. */
+const sightOf = ({ kind }: RollingQuery): Permission | undefined =>
+	kind === 'balance' ? 'balance.read' : kind === 'time-recording' ? 'time.read' : undefined
+
+/** Words and some filters find by what one sees; every other list is the same for all who see its entries, or its kind. */
 const rollEarly = (scope: Scope, filter: RollingQuery): EarlyReads | undefined =>
-	needsViewer(filter) ? undefined : { statements: [pageStatement(scope, filter, placeIn(filter), pageOf(filter))], whole: true }
+	needsViewer(filter)
+		? undefined
+		: { statements: [pageStatement(scope, filter, placeIn(filter), pageOf(filter))], whole: true, sight: sightOf(filter) }
 
 async function roll(acting: Acting, scope: Scope, filter: RollingQuery, found: Row[][] | undefined): Promise<Json> {
 	const { group } = placeOf(acting)
@@ -52,7 +57,7 @@ async function roll(acting: Acting, scope: Scope, filter: RollingQuery, found: R
 
 /** For a screen, whose reads come after its opening: the same page as would come with it. */
 async function keptPage(acting: Acting, scope: Scope, filter: RollingQuery, limit: number): Promise<RolledPage | undefined> {
-	if (needsViewer(filter) || !isWhole(acting)) return undefined
+	if (needsViewer(filter) || !isWhole(acting, sightOf(filter))) return undefined
 	return findPage(acting.db, pageStatement(scope, filter, placeIn(filter), limit))
 }
 

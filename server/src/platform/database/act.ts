@@ -247,9 +247,9 @@ export const memberOf = (acting: Acting, group: string): Membership => {
 	return membership
 }
 
-/** Whether the caller sees all of the target's group, not some properties of it. */
-export const isWhole = ({ memberships, target }: Acting): boolean =>
-	memberships.some(({ group, properties }) => group === target?.group && properties === null)
+/** Whether the caller sees all of the target's group, not some properties of it; with `sight` also what that is for, whoever made it. */
+export const isWhole = ({ memberships, target }: Acting, sight?: Permission): boolean =>
+	memberships.some((each) => each.group === target?.group && each.properties === null && (sight === undefined || may(each, sight)))
 
 /** The signed-in person of an endpoint that is not public. */
 export const personOf = ({ person }: Acting): Person => {

@@ -1,5 +1,6 @@
 // Hides how several statements reach the database in one message and come back in one.
 import pg from 'pg'
+import type { Permission } from '@hausheft/contract/rights.ts'
 import { BoundedMap } from '../bounded-map.ts'
 import { StatementNames } from './statement-names.ts'
 
@@ -84,4 +85,6 @@ export type EarlyReads = {
 	statements: Statement[]
 	/** These are all the reads there are: the transaction ends with them. */
 	whole: boolean
+	/** For who has this alone: what others see of it is asked for otherwise. */
+	sight?: Permission | undefined
 }

@@ -227,7 +227,7 @@ async function answered(
 	const run = (early?: EarlyReads) =>
 		act(mode, early, async (acting, found) => {
 			// What a limited member sees of an entry takes a second read: not all was read in the first batch.
-			if (early?.whole && !isWhole(acting)) return again
+			if (early?.whole && !isWhole(acting, early.sight)) return again
 			if (mode === 'write' && acting.person) serving.writes(acting.person.id, upload ? 0 : bytesOf(request))
 			const seat = isCostly(endpoint, input) && serving.database.seats.acquireCostly(personOf(acting).id)
 			const work = () => handler(acting, input, early ? { ...call, found } : call)

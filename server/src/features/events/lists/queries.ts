@@ -1,5 +1,6 @@
 import { CompiledQuery, sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { EventFilters, RollingQuery } from '@hausheft/contract/event-requests.ts'
+import { uncapped } from '@hausheft/contract/rights.ts'
 import type { Statement } from '../../../platform/database/batch.ts'
 import { among, type Db } from '../../../platform/database/sql.ts'
 import type { PagePlace } from '../../../platform/http/paging.ts'
@@ -59,7 +60,9 @@ export type RolledPage = {
 	names: string | null
 }
 
-/** The same as `rolling` for what everybody sees. */
+const whoSeesAll = { ...uncapped('owner'), person: '', contacts: null }
+
+/** The same as `rolling` for who sees all by which it is narrowed. */
 export function rolledPage(db: Db, scope: Scope, filter: RollingQuery, after: PagePlace | null, limit: number) {
 	const most = sql.lit(limit)
 	const here = sql`filter (where rolled.turn <= ${most})`
@@ -68,7 +71,7 @@ export function rolledPage(db: Db, scope: Scope, filter: RollingQuery, after: Pa
 		from (select ${groupIn(scope)} as group_id, string_agg('"' || rolled.id || '"', ',') ${here} as ids, string_agg(rolled.document, ',') ${here} as documents,
 			string_agg(rolled.parts, ',') ${here} as parts, array_agg(rolled.id) ${here} as all_ids,
 			case when count(*) > ${most} then max(rolled.event_at || ' ' || rolled.id) filter (where rolled.turn = ${most}) end as last
-			from (select rolled.*, row_number() over () as turn from (${rolling(db, scope, null, filter, after, limit)}) rolled) rolled) page`
+			from (select rolled.*, row_number() over () as turn from (${rolling(db, scope, whoSeesAll, filter, after, limit)}) rolled) rolled) page`
 }
 
 export const findPage = async (db: Db, { sql: text, parameters }: Statement): Promise<RolledPage | undefined> =>
