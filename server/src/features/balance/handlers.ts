@@ -28,8 +28,11 @@ export const groupBalanceHandlers: Handlers<typeof groupBalance> = {
 	getGroupBalance: async (acting, { params, query: { year = thisYear() } }) => {
 		const { scope, person } = sight(acting, params.id)
 		const until = sameDayBefore(year, today())
-		const toDate = until === null ? [] : await listToDate(acting.db, { group: params.id, property: null, person, until, today: today() })
-		return groupBalanceOf(await listGroupRows(acting.db, params.id, year, person), year, scope, toDate)
+		const [toDate, rows] = await Promise.all([
+			until === null ? [] : listToDate(acting.db, { group: params.id, property: null, person, until, today: today() }),
+			listGroupRows(acting.db, params.id, year, person),
+		])
+		return groupBalanceOf(rows, year, scope, toDate)
 	},
 }
 

@@ -8,7 +8,7 @@ import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { personOf, type Acting, type Membership } from '../../platform/database/act.ts'
 import type { Appointment } from '../../platform/paper/ical.ts'
 import { listSeenContacts } from '../events/queries.ts'
-import { stampsFor, type Viewer } from '../events/rules.ts'
+import { stampsFor, type Parts, type Viewer } from '../events/rules.ts'
 import { listDays, listForFeed, listPlaces, type FeedRow, type Row } from './queries.ts'
 import { daysOf, daysOfFeed, mostInFeed } from './rules.ts'
 import { pathOf, wordsOf } from './words.ts'
@@ -78,7 +78,7 @@ async function knownRows<R extends Row>(acting: Acting, rows: R[]): Promise<R[]>
 		if (row.kind === 'contact' || row.user === null || !member) return row
 		const viewer: Viewer = { ...member, person, contacts: member.properties && contacts }
 		const { version, created_at, updated_at, user } = row
-		return { ...row, ...stampsFor(viewer, { user, version, created_at, updated_at }, row.parts) }
+		return { ...row, ...stampsFor(viewer, { user, version, created_at, updated_at }, fromJson<Parts>(row.parts)) }
 	})
 }
 

@@ -3,7 +3,7 @@ import type { Event, events } from '@hausheft/contract/events.ts'
 import type { EventChange, EventFields, RollingQuery } from '@hausheft/contract/event-requests.ts'
 import { fromJson } from '@hausheft/contract/from-json.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
-import { may } from '@hausheft/contract/rights.ts'
+import { may, type Permission } from '@hausheft/contract/rights.ts'
 import { whyForbidden } from '@hausheft/contract/why-not.ts'
 import { Closing, isWhole, memberOf, personOf, placeOf, targetOf, type Acting } from '../../platform/database/act.ts'
 import { firstRows, writtenOnce, type EarlyReads, type Row, type Statement } from '../../platform/database/batch.ts'
@@ -14,8 +14,8 @@ import { Json } from '../../platform/http/answers.ts'
 import { withEarly, type Handlers, type RequestById } from '../../platform/http/serve.ts'
 import { nextOf, putTodoOff, repeatTodo, settleOccurrence, skipTodo, tickOff, type Coming } from '../series/actions.ts'
 import { changeEvent, createEvent, eventWriting, shownDocuments, viewerOf } from './actions.ts'
-import { placeIn, placeOfRow, rollEntries } from './lists/actions.ts'
-import { rolling, type RolledRow } from './lists/queries.ts'
+import { pageStatement, placeIn, placeOfRow, rollEntries, shownPage, type ShownPage } from './lists/actions.ts'
+import { findPage, type RolledPage } from './lists/queries.ts'
 import { asksAmounts, orderOf } from './lists/rules.ts'
 import { listNames, storedEvent, trashEvent, type Scope, type Stored } from './queries.ts'
 import { listUnits } from '../readings/queries.ts'
@@ -26,31 +26,44 @@ type Rolled = RequestById & { query: RollingQuery }
 
 const pageOf = ({ limit }: RollingQuery) => limit ?? usualPage
 const needsViewer = (filter: RollingQuery) => {
-	const { kind, tax, worker, worker_text, q } = filter
-	const isOfSome = kind === 'balance' || kind === 'time-recording' || (tax ?? worker ?? worker_text) !== undefined
-	return isOfSome || Boolean(q?.trim()) || asksAmounts(filter) || orderOf(filter).by !== 'event_at'
+	const { tax, worker, worker_text, q } = filter
+	return (tax ?? worker ?? worker_text) !== undefined || Boolean(q?.trim()) || asksAmounts(filter) || orderOf(filter).by !== 'event_at'
 }
 
-/** Amounts, times and words are found by who sees them; every other list is the same for all who see its entries. */
+/** By these kinds who does not see all of it finds what they see. */
+const sightOf = ({ kind }: RollingQuery): Permission | undefined =>
+	kind === 'balance' ? 'balance.read' : kind === 'time-recording' ? 'time.read' : undefined
+
+/** Words and some filters find by what one sees; every other list is the same for all who see its entries, or its kind. */
 const rollEarly = (scope: Scope, filter: RollingQuery): EarlyReads | undefined =>
 	needsViewer(filter)
 		? undefined
-		: {
-				statements: [rolling(build, scope, null, filter, placeIn(filter), pageOf(filter)).compile()],
-				whole: filter.include === undefined,
-			}
+		: { statements: [pageStatement(scope, filter, placeIn(filter), pageOf(filter))], whole: true, sight: sightOf(filter) }
 
 async function roll(acting: Acting, scope: Scope, filter: RollingQuery, found: Row[][] | undefined): Promise<Json> {
 	const { group } = placeOf(acting)
 	const limit = pageOf(filter)
 	const viewer = viewerIn(acting)
-	const rows = firstRows<RolledRow>(found) ?? (await rollEntries(acting, scope, viewer, filter, limit))
+	const kept = firstRows<RolledPage>(found)?.[0] ?? (await keptPage(acting, scope, filter, limit))
+	if (kept) return pageText(filter, shownPage(viewer, filter, kept))
+	const rows = await rollEntries(acting, scope, viewer, filter, limit)
 	const { rows: page, from } = cutPage(rows, limit, placeOfRow(filter))
 	const ids = page.map(({ id }) => id)
 	const texts = (await shownDocuments(acting, page)).map(({ text }) => text)
-	const names = filter.include === 'names' ? `,"names":${JSON.stringify(await listNames(acting.db, group, ids, viewer))}` : ''
-	return new Json(`{"ids":${JSON.stringify(ids)},"from":${JSON.stringify(from)},"events":[${texts.join(',')}]${names}}`)
+	const names = filter.include === 'names' ? await listNames(acting.db, group, ids, viewer) : {}
+	return pageText(filter, { ids: JSON.stringify(ids).slice(1, -1), from, documents: texts.join(','), names })
 }
+
+/** For a screen, whose reads come after its opening: the same page as would come with it. */
+async function keptPage(acting: Acting, scope: Scope, filter: RollingQuery, limit: number): Promise<RolledPage | undefined> {
+	if (needsViewer(filter) || !isWhole(acting, sightOf(filter))) return undefined
+	return findPage(acting.db, pageStatement(scope, filter, placeIn(filter), limit))
+}
+
+const pageText = ({ include }: RollingQuery, { ids, from, documents, names }: ShownPage): Json =>
+	new Json(
+		`{"ids":[${ids}],"from":${JSON.stringify(from)},"events":[${documents}]${include === 'names' ? `,"names":${JSON.stringify(names)}` : ''}}`,
+	)
 
 /** Whoever asks, where the contacts that they see do not matter. */
 const viewerIn = (acting: Acting) => ({ ...memberOf(acting, placeOf(acting).group), person: personOf(acting).id, contacts: null })

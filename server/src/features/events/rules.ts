@@ -12,7 +12,7 @@ export type Viewer = Access & { person: string; contacts: ReadonlySet<string> | 
 export const seesAll = (viewer: Viewer) => may(viewer, 'balance.read') && may(viewer, 'time.read') && viewer.contacts === null
 
 /** How often each part of an entry has changed since it was logged, and when last; 'plain' is what everybody sees. */
-type Parts = Record<string, [changes: number, at: string]>
+export type Parts = Record<string, [changes: number, at: string]>
 /** As the database keeps it: for who sees everything, and beside it the parts. */
 export type KeptDocument = { document: string; parts: string }
 
@@ -25,14 +25,17 @@ export function contactsOf({ document, parts }: KeptDocument): string[] {
 
 /** The entry as this viewer may know it, with the version and the stamp of what they see of it: a change of the rest moves neither. */
 export function shownTo(viewer: Viewer, { document, parts }: KeptDocument): Event {
-	const event = fromJson<Event>(document)
-	return seesAll(viewer) ? event : { ...visibleTo(viewer, event), ...stampsFor(viewer, event, parts) }
+	return shownEvent(viewer, fromJson<Event>(document), () => fromJson<Parts>(parts))
 }
+
+/** The same of what is read already. */
+export const shownEvent = (viewer: Viewer, event: Event, partsOf: () => Parts): Event =>
+	seesAll(viewer) ? event : { ...visibleTo(viewer, event), ...stampsFor(viewer, event, partsOf()) }
 
 type Stamped = Pick<Event, 'user' | 'version' | 'created_at' | 'updated_at'>
 
 /** Version and stamp of what this viewer sees of an entry. */
-export function stampsFor(viewer: Viewer, event: Stamped, parts: string): Pick<Event, 'version' | 'updated_at'> {
+export function stampsFor(viewer: Viewer, event: Stamped, parts: Parts): Pick<Event, 'version' | 'updated_at'> {
 	if (seesAll(viewer)) return { version: event.version, updated_at: event.updated_at }
 	const sees = sight(viewer, event)
 	const seesPart = (part: string) => {
@@ -43,7 +46,7 @@ export function stampsFor(viewer: Viewer, event: Stamped, parts: string): Pick<E
 		if (kind === 'time') return sees.time({ user_id: of || null })
 		return kind !== 'contact' || sees.contact(of)
 	}
-	const seen = Object.entries(fromJson<Parts>(parts)).flatMap(([part, changed]) => (seesPart(part) ? [changed] : []))
+	const seen = Object.entries(parts).flatMap(([part, changed]) => (seesPart(part) ? [changed] : []))
 	return {
 		version: seen.reduce((sum, [changes]) => sum + changes, 1),
 		updated_at: seen.reduce((latest, [, at]) => (at > latest ? at : latest), event.created_at),

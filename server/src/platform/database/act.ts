@@ -6,6 +6,7 @@ import { may, type Access, type Cap, type Permission } from '@hausheft/contract/
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { build, queriesOn, type Database, type Db } from './connect.ts'
 import { sendBatch, type EarlyReads, type Row, type Statement } from './batch.ts'
+import { foundIn, joinedTo } from './joined.ts'
 import type { Claim, Seat } from './seats.ts'
 
 /** Who acts: a session by its token, a key for programs by its hash, one by its id (jobs), a person by name (sockets, jobs, tests), or nobody. */
@@ -101,8 +102,12 @@ async function actOnce<T>(database: Database, actor: Actor, options: Options, wo
 	const { client, seat } = lease
 	const ended = early?.whole === true
 	let stopHearing = () => {}
-	const [entry, ...found] = await sendFirstBatch(lease, [opening(mode, ended), entryOf(actor, wanted), ...(early?.statements ?? [])])
+	const [only, ...more] = early?.statements ?? []
+	const joined = ended && only && more.length === 0 ? joinedTo(entryOf(actor, wanted), only) : undefined
+	const asked = joined ? [joined] : [entryOf(actor, wanted), ...(early?.statements ?? [])]
+	const [entry = [], ...others] = await sendFirstBatch(lease, [opening(mode, ended), ...asked])
 	if (ended) lease.release()
+	const found = joined ? [foundIn(entry)] : others
 	try {
 		const [{ entered, target: at }] = entry as [{ entered: string | null; target: string | null }]
 		const known = fromJson<Entered>(entered)
@@ -234,11 +239,19 @@ async function leaseConnection({ pool, seats }: Database, claims: Claim[]): Prom
 	return lease
 }
 
-/** Where another id belongs, asked within the transaction (screens, replays). */
+/** Where another id belongs, asked within the transaction (replays). */
 export async function targetOf({ db }: Acting, { noun, id }: Wanted): Promise<Target | null> {
 	const { rows } = await sql<{ target: string | null }>`select app_target(${noun}, ${id}) as target`.execute(db)
 	return fromJson<Target>(rows[0]?.target ?? null)
 }
+
+/** The same with its opening (screens). */
+export const targetStatement = ({ noun, id }: Wanted): Statement => ({
+	sql: 'select app_target($1, $2) as target',
+	parameters: [noun, id],
+})
+export const foundTarget = (rows: Row[] | undefined): Target | null =>
+	fromJson<Target>((rows as { target: string | null }[] | undefined)?.[0]?.target ?? null)
 
 /** What the person may see has changed within the transaction (a group made or joined): sets the context anew. */
 export async function reenter(acting: Acting): Promise<Acting> {
@@ -256,9 +269,9 @@ export const memberOf = (acting: Acting, group: string): Membership => {
 	return membership
 }
 
-/** Whether the caller sees all of the target's group, not some properties of it. */
-export const isWhole = ({ memberships, target }: Acting): boolean =>
-	memberships.some(({ group, properties }) => group === target?.group && properties === null)
+/** Whether the caller sees all of the target's group, not some properties of it; with `sight` also what that is for, whoever made it. */
+export const isWhole = ({ memberships, target }: Acting, sight?: Permission): boolean =>
+	memberships.some((each) => each.group === target?.group && each.properties === null && (sight === undefined || may(each, sight)))
 
 /** The signed-in person of an endpoint that is not public. */
 export const personOf = ({ person }: Acting): Person => {

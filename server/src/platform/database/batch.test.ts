@@ -5,6 +5,7 @@ import { Refusal } from '@hausheft/contract/refusals.ts'
 import { cloneDatabase, type Clone } from '../../../test/database.ts'
 import { startNetwork } from '../../../test/network.ts'
 import { actAs, Closing, type Acting } from './act.ts'
+import { writtenPerShape } from './batch.ts'
 import { build, connect, type Database, type Db } from './connect.ts'
 
 type Network = Awaited<ReturnType<typeof startNetwork>>
@@ -125,23 +126,87 @@ test('what a failed call wrote is not there, and what came after it is', async (
 	expect((await owner.query('select n from trial')).rows).toEqual([{ n: 7 }])
 })
 
-test('reads that all go in the first message are the caller’s under row-level security, and leave nothing of it behind', async () => {
+const signUp = async (name: string) => {
 	const { rows } = await owner.query<{ id: string }>(
-		`insert into auth."user" ("name", "email", "emailVerified") values ('Anna', 'anna@haus.test', true) returning "id"`,
+		`insert into auth."user" ("name", "email", "emailVerified") values ($1, $1 || '@haus.test', true) returning "id"`,
+		[name],
 	)
-	const person = rows[0]?.id ?? ''
-	const asked = `select current_user::text as role, current_setting('app.person', true) as person,
-		current_setting('transaction_read_only') as guarded, transaction_timestamp()::text as at`
-	const reads = { statements: [asked, asked].map((text) => sql<object>`${sql.raw(text)}`.compile(build)), whole: true }
-	for (const mode of ['read', 'only read', 'read'] as const) {
-		const [first, second] = await actAs(database, { person }, { mode, early: reads }, async (_acting, found) => found)
-		expect(first).toEqual([{ role: 'hausheft_runtime', person, guarded: mode === 'read' ? 'off' : 'on', at: expect.any(String) }])
-		expect(second).toEqual(first)
-		const { rows: later } = await database.pool.query(
-			`select current_user = session_user as "isOwner", current_setting('app.person', true) as person`,
-		)
-		expect(later).toEqual([{ isOwner: true, person: '' }])
+	return rows[0]?.id ?? ''
+}
+const whoAsks = `select current_user::text as role, current_setting('app.person', true) as person,
+	current_setting('transaction_read_only') as guarded, transaction_timestamp()::text as at`
+const wholeReads = (...texts: string[]) => ({ statements: texts.map((text) => sql<object>`${sql.raw(text)}`.compile(build)), whole: true })
+const left = `select current_user = session_user as "isOwner", coalesce(current_setting('app.person', true), '') as person`
+
+test('reads that all go in the first message are the caller’s under row-level security, and leave nothing of it behind', async () => {
+	const person = await signUp('anna')
+	for (const reads of [wholeReads(whoAsks, whoAsks), wholeReads(whoAsks)])
+		for (const mode of ['read', 'only read', 'read'] as const) {
+			const [first, ...more] = await actAs(database, { person }, { mode, early: reads }, async (_acting, found) => found)
+			const guarded = mode === 'read' ? 'off' : 'on'
+			expect(first).toEqual([expect.objectContaining({ role: 'hausheft_runtime', person, guarded, at: expect.any(String) })])
+			for (const other of more) expect(other).toEqual(first)
+			expect((await database.pool.query(left)).rows).toEqual([{ isOwner: true, person: '' }])
+		}
+})
+
+test('a read that comes with its caller finds what there is: nothing, one row or several, of what is given and of who asks', async () => {
+	const person = await signUp('beat')
+	const counted = (parameters: number[]) => ({
+		statements: [{ sql: 'select n, app_person() as person from generate_series($1::int, $2::int) n', parameters }],
+		whole: true,
+	})
+	const read = (parameters: number[]) =>
+		actAs(database, { person }, { mode: 'read', early: counted(parameters) }, async ({ person: who }, [rows]) => [
+			who?.id,
+			rows?.map(({ n, person: asker }) => [n, asker]),
+		])
+	expect(await read([1, 0])).toEqual([person, []])
+	expect(await read([5, 5])).toEqual([person, [[5, person]]])
+	expect(await read([2, 3])).toEqual([
+		person,
+		[
+			[2, person],
+			[3, person],
+		],
+	])
+	await expect(actAs(database, { token: 'nobody’s' }, { mode: 'read', early: counted([1, 1]) }, async () => null)).rejects.toThrow(
+		'unauthenticated',
+	)
+})
+
+test('no connection remembers who has asked, whatever came of it', async () => {
+	const many = connect(clone.url, () => {}, 5)
+	const people = [await signUp('carla'), await signUp('dario'), await signUp('elif')]
+	const fails = 'select 3 / (random() < 0)::int as early'
+	const ask = (person: string, n: number): Promise<unknown> => {
+		if (n % 5 === 0) return actAs(many, { person }, { mode: 'read', early: wholeReads(fails) }, async () => null)
+		if (n % 5 === 1)
+			return actAs(many, { person }, { mode: 'read', early: wholeReads(whoAsks) }, async () => Promise.reject(new Refusal('not_found')))
+		if (n % 5 === 2) return actAs(many, { person }, { mode: 'write' }, (acting) => insert(acting, 1))
+		if (n % 5 === 3) return actAs(many, { person }, { mode: 'read' }, ({ db }) => sql`select 1 / ${0}::int`.execute(db))
+		return actAs(many, { person }, { mode: 'read', early: wholeReads(whoAsks) }, async () => null)
 	}
+	await Promise.allSettled(Array.from({ length: 60 }, (_, n) => ask(people[n % 3] ?? '', n)))
+	const all = await Promise.all(Array.from({ length: 5 }, () => many.pool.connect()))
+	for (const client of all) expect((await client.query(left)).rows).toEqual([{ isOwner: true, person: '' }])
+	for (const client of all) client.release()
+	await many.close()
+})
+
+test('statements of one shape are written once, and take what they are given', () => {
+	let times = 0
+	const written = writtenPerShape(10)
+	const ask = (shape: string, values: string[], most: number) =>
+		written(shape, values, ([id, at]) => {
+			times++
+			return { sql: `${shape} ${id === undefined ? '' : '$1'}`, parameters: [at, most, id, at] }
+		})
+	expect(ask('a', ['one', 'now'], 3)).toEqual({ sql: 'a $1', parameters: ['now', 3, 'one', 'now'] })
+	expect(ask('a', ['two', 'then'], 3)).toEqual({ sql: 'a $1', parameters: ['then', 3, 'two', 'then'] })
+	expect(ask('b', ['two', 'then'], 4)).toEqual({ sql: 'b $1', parameters: ['then', 4, 'two', 'then'] })
+	expect(times).toBe(2)
+	expect(() => written('c', ['one'], () => ({ sql: 'c', parameters: ['something made of it'] }))).toThrow('does not take all')
 })
 
 test('F12: whoever logs a connection that breaks has nothing of it but the message', async () => {

@@ -1,5 +1,7 @@
 // Hides how several statements reach the database in one message and come back in one.
 import pg from 'pg'
+import type { Permission } from '@hausheft/contract/rights.ts'
+import { BoundedMap } from '../bounded-map.ts'
 import { StatementNames } from './statement-names.ts'
 
 type Value = string | number | boolean | null | readonly string[]
@@ -58,9 +60,31 @@ export function writtenOnce(write: (id: string) => Statement): (id: string) => S
 	}
 }
 
+/**
+ * The same for statements of several shapes. `shape` says all that its text goes by and whatever else stands in it; `values` stand in it as
+ * they are, each where `write` puts what it is given for it.
+ */
+export function writtenPerShape(most: number): (shape: string, values: string[], write: (values: string[]) => Statement) => Statement {
+	const known = new BoundedMap<string, { sql: string; place: (values: string[]) => unknown[] }>(most)
+	return (shape, values, write) => {
+		let written = known.get(shape)
+		if (!written) {
+			const marks = values.map((_, at) => `value ${at}`)
+			const { sql, parameters } = write(marks)
+			const from = parameters.map((parameter) => marks.indexOf(parameter as string))
+			if (marks.some((_, at) => !from.includes(at))) throw new Error(`does not take all that it is given: ${sql}`)
+			written = { sql, place: (given) => parameters.map((parameter, n) => (from[n] === -1 ? parameter : given[from[n] ?? 0])) }
+			known.set(shape, written)
+		}
+		return { sql: written.sql, parameters: written.place(values) }
+	}
+}
+
 /** Reads that need nothing but row-level security, sent together with the opening of the transaction. */
 export type EarlyReads = {
 	statements: Statement[]
 	/** These are all the reads there are: the transaction ends with them. */
 	whole: boolean
+	/** For who has this alone: what others see of it is asked for otherwise. */
+	sight?: Permission | undefined
 }

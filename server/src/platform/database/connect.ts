@@ -102,6 +102,8 @@ export function connect(
 		idleTimeoutMillis: 60_000,
 		statement_timeout: 30_000,
 		lock_timeout: 3000,
+		// What is asked side by side goes out together.
+		pipeline: true,
 		application_name: name,
 	}
 	const pool = openPool(url, settings, log)

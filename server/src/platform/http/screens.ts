@@ -4,9 +4,10 @@ import type { Endpoint } from '@hausheft/contract/endpoint.ts'
 import { nouns } from '@hausheft/contract/nouns.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import type { ScreenRead } from '@hausheft/contract/first-screens.ts'
+import { lookAt } from '@hausheft/contract/looked-at.ts'
 import { screens, type ScreenName } from '@hausheft/contract/screens.ts'
 import type { SessionUser } from '@hausheft/contract/signed-in.ts'
-import { actAs, targetOf, type Acting, type Actor, type Target, type Wanted } from '../database/act.ts'
+import { actAs, foundTarget, targetStatement, type Acting, type Actor, type Target, type Wanted } from '../database/act.ts'
 import { findSessionUser } from '../database/person.ts'
 import { authorize, wantedOf } from './authorize.ts'
 import type { Call, Handler, Mounted } from './call.ts'
@@ -25,7 +26,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const namedBy = (part: string): string | null =>
 	(nouns as Partial<Record<string, { path: string | null }>>)[part === 'prop' ? 'property' : part]?.path ?? null
 
-type Find = ReturnType<typeof targets>
+type Find = (wanted: Wanted) => Target | null
 
 /** Throws `unauthenticated` without a session where not all may read it, `not_found` for what the person may not know of. */
 export async function readScreen(
@@ -38,8 +39,13 @@ export async function readScreen(
 	if (!Object.values(params).every((value) => uuid.test(value))) throw new Refusal('not_found')
 	const wanted: ScreenRead[] = screens[name].reads(params)
 	const place = { group: params['group']?.toLowerCase(), address: addressOf(request) }
+	const places = placesOf(params, wanted)
+	const early = { statements: places.map(targetStatement), whole: false }
 	const readAs = (actor: Actor) =>
-		actAs(database, actor, { mode: 'read', ...place }, (acting) => readAll(acting, mounted, request, params, wanted))
+		actAs(database, actor, { mode: 'read', ...place, early }, (acting, found) => {
+			const known = new Map(places.map((each, at) => [nameOf(each), foundTarget(found[at])]))
+			return readAll(acting, { mounted, request, params, wanted, known })
+		})
 	const isPublic = wanted.every(({ endpoint }) => endpoint.permission === 'public')
 	const actor = actorOf(request)
 	if (!actor && !isPublic) throw new Refusal('unauthenticated')
@@ -50,45 +56,61 @@ export async function readScreen(
 	})
 }
 
-async function readAll(
-	acting: Acting,
-	mounted: Mounted,
-	request: FastifyRequest,
-	params: ScreenParams,
-	wanted: ScreenRead[],
-): Promise<ScreenAnswer> {
+const nameOf = ({ noun, id }: Wanted) => `${noun} ${id.toLowerCase()}`
+
+/** What the parts of its address name, the group aside. */
+const namedIn = (params: ScreenParams): Wanted[] =>
+	Object.entries(params).flatMap(([part, id]) => {
+		const noun = part === 'group' ? null : namedBy(part)
+		return noun === null ? [] : [{ noun, id }]
+	})
+
+/** Whatever it is asked about, each once. */
+function placesOf(params: ScreenParams, wanted: ScreenRead[]): Wanted[] {
+	const all = [...namedIn(params), ...wanted.flatMap(({ endpoint, input }) => wantedOf(endpoint, lookAt(input, 'params')) ?? [])]
+	return [...new Map(all.map((each) => [nameOf(each), each])).values()]
+}
+
+type Reading = {
+	mounted: Mounted
+	request: FastifyRequest
+	params: ScreenParams
+	wanted: ScreenRead[]
+	known: Map<string, Target | null>
+}
+
+/** What the handlers ask first goes out together, as far as they need nothing of each other. */
+async function readAll(acting: Acting, { mounted, request, params, wanted, known }: Reading): Promise<ScreenAnswer> {
 	request.hasOpened = Boolean(acting.person?.key)
-	const find = targets(acting, params['group'])
-	await mustBeThere(find, params)
-	const reads: string[] = []
-	for (const { endpoint, input } of wanted) {
+	const find = finding(known, params['group'])
+	mustBeThere(find, params)
+	const one = async ({ endpoint, input }: ScreenRead) => {
 		const there = mounted.get(endpoint)
 		if (!there) throw new Error(`${endpoint.path} is on a screen but not mounted`)
 		const parsed = inputSchema(there.endpoint).parse(input) as Record<string, unknown>
 		const text = await answer({ acting, call: { version: 0, request, upload: null }, find }, there, parsed)
-		if (text !== undefined) reads.push(`[${JSON.stringify(endpoint.path)},${JSON.stringify(input)},${text}]`)
+		return text === undefined ? [] : [`[${JSON.stringify(endpoint.path)},${JSON.stringify(input)},${text}]`]
 	}
-	return { user: acting.person ? await findSessionUser(acting.db, acting.person.id) : undefined, reads: `[${reads.join(',')}]` }
+	const user = acting.person ? findSessionUser(acting.db, acting.person.id) : Promise.resolve(undefined)
+	const asked = wanted.map(one)
+	const reads = Promise.all(asked)
+	// None goes on asking once the transaction has ended.
+	await Promise.allSettled([user, reads, ...asked])
+	return { user: await user, reads: `[${(await reads).flat().join(',')}]` }
 }
 
-/** Targets are asked for once per id. A screen below a group shows nothing of another group. */
-function targets(acting: Acting, group: string | undefined) {
-	const known = new Map<string, Promise<Target | null>>()
-	return async (wanted: Wanted): Promise<Target | null> => {
-		const key = `${wanted.noun} ${wanted.id}`
-		const asked = known.get(key) ?? targetOf(acting, wanted)
-		known.set(key, asked)
-		const target = await asked
+/** A screen below a group shows nothing of another group. */
+const finding =
+	(known: Map<string, Target | null>, group: string | undefined) =>
+	(wanted: Wanted): Target | null => {
+		const target = known.get(nameOf(wanted)) ?? null
 		return group !== undefined && target?.group !== group.toLowerCase() ? null : target
 	}
-}
 
 /** A screen about something that is not there, or not in the property of its address, does not exist. */
-async function mustBeThere(find: Find, params: ScreenParams) {
-	for (const [part, id] of Object.entries(params)) {
-		const noun = namedBy(part)
-		if (noun === null || part === 'group') continue
-		const target = await find({ noun, id })
+function mustBeThere(find: Find, params: ScreenParams) {
+	for (const part of namedIn(params)) {
+		const target = find(part)
 		const elsewhere = target?.property && params['property'] && target.property !== params['property'].toLowerCase()
 		if (!target || elsewhere) throw new Refusal('not_found')
 	}
@@ -103,7 +125,7 @@ async function answer(
 	input: Record<string, unknown>,
 ): Promise<string | undefined> {
 	const wanted = wantedOf(endpoint, input['params'])
-	const inPlace = { ...acting, target: wanted ? await find(wanted) : null }
+	const inPlace = { ...acting, target: wanted ? find(wanted) : null }
 	try {
 		authorize(inPlace, endpoint, wanted)
 	} catch (error) {

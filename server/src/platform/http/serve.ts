@@ -83,8 +83,20 @@ export function servedAs(shape: Endpoint, request: RequestSpec): Served {
 	const reply = replyOf(shape)
 	return { ...shape, ...(params && { params }), ...(reply && { reply }), ...request }
 }
-export const inputSchema = ({ params, query, body }: Endpoint & Partial<RequestSpec>) =>
-	z.object({ ...(params && { params: zodOf(params) }), ...(query && { query: zodOf(query) }), ...(body && { body: zodOf(body) }) })
+const inputSchemas = new WeakMap<Endpoint, z.ZodType>()
+/** Made once for each: a schema is a program that is written when it is first used. */
+export function inputSchema(endpoint: Endpoint & Partial<RequestSpec>): z.ZodType {
+	const known = inputSchemas.get(endpoint)
+	if (known) return known
+	const { params, query, body } = endpoint
+	const made = z.object({
+		...(params && { params: zodOf(params) }),
+		...(query && { query: zodOf(query) }),
+		...(body && { body: zodOf(body) }),
+	})
+	inputSchemas.set(endpoint, made)
+	return made
+}
 
 /** Mounts every endpoint of a contract with what its requests carry; a missing request or handler does not compile. */
 export function serve<C extends Contract>(
@@ -215,7 +227,7 @@ async function answered(
 	const run = (early?: EarlyReads) =>
 		act(mode, early, async (acting, found) => {
 			// What a limited member sees of an entry takes a second read: not all was read in the first batch.
-			if (early?.whole && !isWhole(acting)) return again
+			if (early?.whole && !isWhole(acting, early.sight)) return again
 			if (mode === 'write' && acting.person) serving.writes(acting.person.id, upload ? 0 : bytesOf(request))
 			const seat = isCostly(endpoint, input) && serving.database.seats.acquireCostly(personOf(acting).id)
 			const work = () => handler(acting, input, early ? { ...call, found } : call)

@@ -1,11 +1,15 @@
 import { sorts } from '@hausheft/contract/event-parts.ts'
+import type { Event } from '@hausheft/contract/events.ts'
 import type { EventFilters, RollingQuery } from '@hausheft/contract/event-requests.ts'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 import { placeOf, type Acting } from '../../../platform/database/act.ts'
-import { orderedPlaceFrom, placeFrom } from '../../../platform/http/paging.ts'
+import { writtenPerShape, type Statement } from '../../../platform/database/batch.ts'
+import { build } from '../../../platform/database/connect.ts'
+import { cursorOf, orderedPlaceFrom, placeFrom, type PagePlace } from '../../../platform/http/paging.ts'
 import { allFound, findEntries, foundAmong, type Question } from '../../search/queries.ts'
 import { askedFor } from '../../search/rules.ts'
-import { linkOf, type Scope } from '../queries.ts'
-import type { Viewer } from '../rules.ts'
+import { linkOf, namesFor, type Scope } from '../queries.ts'
+import { seesAll, shownEvent, type Parts, type Viewer } from '../rules.ts'
 import {
 	countNaming,
 	firstPlaces,
@@ -13,9 +17,11 @@ import {
 	listBetween,
 	metInOrder,
 	ordered,
+	rolledPage,
 	rolling,
 	rollingAmong,
 	withoutAmount,
+	type RolledPage,
 	type RolledRow,
 } from './queries.ts'
 import { checkOrder, isValueIn, orderOf, wayTo } from './rules.ts'
@@ -29,7 +35,11 @@ export const placeIn = (filter: RollingQuery) =>
 /** Where a page that ends with this row leads on. */
 export const placeOfRow =
 	({ sort = sorts[0] }: RollingQuery) =>
-	({ event_at, id, value = null }: RolledRow) => ({ at: event_at, id, ...(sort !== sorts[0] && { order: sort, value }) })
+	({ event_at, id, value = null }: Pick<RolledRow, 'event_at' | 'id' | 'value'>) => ({
+		at: event_at,
+		id,
+		...(sort !== sorts[0] && { order: sort, value }),
+	})
 
 /**
  * One page of entries and one row more, as `rolling` gives it. With words these are of what the search finds, taken from the top of its list
@@ -74,6 +84,42 @@ async function foundInList(acting: Acting, scope: Scope, viewer: Viewer, filter:
 	const found = await foundAmong(acting.db, question, first)
 	if (found.length <= limit && first.length === lookedAt) return undefined
 	return rolling(acting.db, scope, viewer, filter, after, limit, found).execute()
+}
+
+const written = writtenPerShape(500)
+
+/** How a page is asked for whose entries are the same for all who see them; the list of a property has one text for all of them. */
+export function pageStatement(scope: Scope, filter: RollingQuery, after: PagePlace | null, limit: number): Statement {
+	const { object, contact, journal, from: _from, ...shape } = filter
+	const [[kind, id]] = Object.entries(scope) as [[string, string]]
+	const ids = Object.entries({ object, contact, journal }).filter(([, value]) => value !== undefined && value !== 'none')
+	const plain = Object.entries({ object, contact, journal }).map(([, value]) => (value === 'none' ? value : value && 'id'))
+	const place = after ? [after.at, after.id] : []
+	return written(
+		JSON.stringify([kind, plain, place.length, limit, shape]),
+		[id, ...ids.map(([, value]) => String(value)), ...place],
+		(given) => {
+			const [of = '', ...rest] = given
+			const named = Object.fromEntries(ids.map(([name], at) => [name, rest[at]]))
+			const [at = '', last = ''] = rest.slice(ids.length)
+			const beyond = after && { ...after, at, id: last }
+			return rolledPage(build, { [kind]: of } as Scope, { ...filter, ...named }, beyond, limit).compile(build)
+		},
+	)
+}
+
+/** A page as it leaves: what is listed in it is JSON already. */
+export type ShownPage = { ids: string; from: string | null; documents: string; names: Record<string, string> }
+
+/** What a page keeps, as this viewer may know it: as it is for who sees everything. */
+export function shownPage(viewer: Viewer, filter: RollingQuery, { ids, documents, parts, last, names }: RolledPage): ShownPage {
+	const [event_at = '', id = ''] = last?.split(' ') ?? []
+	const from = last === null ? null : cursorOf(placeOfRow(filter)({ event_at, id }))
+	const page = { ids: ids ?? '', from, names: namesFor(viewer, fromJson(names ?? '[]')) }
+	if (seesAll(viewer)) return { ...page, documents: documents ?? '' }
+	const kept = fromJson<Parts[]>(`[${parts ?? ''}]`)
+	const events = fromJson<Event[]>(`[${documents ?? ''}]`).map((event, n) => shownEvent(viewer, event, () => kept[n] ?? {}))
+	return { ...page, documents: JSON.stringify(events).slice(1, -1) }
 }
 
 /** Among which entries words are looked for. */

@@ -1,11 +1,13 @@
-import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { events } from '@hausheft/contract/events.ts'
 import type { RollingQuery } from '@hausheft/contract/event-requests.ts'
 import { createHouse, startServer, type TestHouse, type TestServer } from '../../../../test/house.ts'
+import type { Statement } from '../../../platform/database/batch.ts'
 import { build } from '../../../platform/database/connect.ts'
+import { joinedTo } from '../../../platform/database/joined.ts'
 import { storedEvent, type Scope } from '../queries.ts'
+import { pageStatement } from './actions.ts'
 import { rolling } from './queries.ts'
 
 let server: TestServer
@@ -30,6 +32,8 @@ afterAll(async () => {
 	await server.close()
 })
 
+/** As `actAs` lets somebody in. */
+const entering = { sql: 'select app_enter($1) as entered, app_target($2, $3) as target', parameters: [null, null, null] }
 const after = { at: '2025-03-01T00:00:00.000Z', id: '01a1fd6b-0000-7000-8000-000000000000' }
 const plain: [string, () => Scope, RollingQuery][] = [
 	['of a property', () => ({ property: house.property.id }), {}],
@@ -38,7 +42,11 @@ const plain: [string, () => Scope, RollingQuery][] = [
 	['of a group', () => ({ group: house.group.id }), {}],
 ]
 test.each(plain)('the list %s is planned once', async (_, scope, filter) => {
-	for (const from of [null, after]) expect(await plannedAgain(rolling(build, scope(), null, filter, from, 50).compile())).toBe(0)
+	for (const from of [null, after]) {
+		expect(await plannedAgain(rolling(build, scope(), null, filter, from, 50).compile())).toBe(0)
+		for (const include of [undefined, 'names'] as const)
+			expect(await plannedAgain(joinedTo(entering, pageStatement(scope(), { ...filter, include }, from, 50)))).toBe(0)
+	}
 })
 
 test('one entry is planned once', async () => {
@@ -46,8 +54,8 @@ test('one entry is planned once', async () => {
 })
 
 /** How often a statement that a connection knows for a while is planned anew, of ten times, as it is asked by who acts. */
-async function plannedAgain({ sql, parameters }: CompiledQuery<object>): Promise<number> {
-	const values = parameters.map((value) => pg.escapeLiteral(String(value))).join()
+async function plannedAgain({ sql, parameters }: Statement): Promise<number> {
+	const values = parameters.map((value) => (typeof value === 'string' ? pg.escapeLiteral(value) : JSON.stringify(value))).join()
 	const execute = async () => {
 		for (let time = 0; time < 10; time++) await client.query(`execute hot (${values})`)
 		const { rows } = await client.query<{ custom: number }>(

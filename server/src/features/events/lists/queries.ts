@@ -1,9 +1,11 @@
-import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import { CompiledQuery, sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { EventFilters, RollingQuery } from '@hausheft/contract/event-requests.ts'
+import { uncapped } from '@hausheft/contract/rights.ts'
+import type { Statement } from '../../../platform/database/batch.ts'
 import { among, type Db } from '../../../platform/database/sql.ts'
 import type { PagePlace } from '../../../platform/http/paging.ts'
 import { asking } from '../../search/queries.ts'
-import { amount, groupIn, isSeen, matching, storedColumns, touches, type Part, type Scope, type Stored } from '../queries.ts'
+import { amount, groupIn, isSeen, matching, namedThings, storedColumns, touches, type Part, type Scope, type Stored } from '../queries.ts'
 import type { Viewer } from '../rules.ts'
 import type { Order } from './rules.ts'
 
@@ -60,6 +62,32 @@ export function firstPlaces(db: Db, scope: Scope, viewer: Viewer, filter: Rollin
 		.limit(most)
 		.execute()
 }
+
+/** A page in one row: its entries as they are kept, one behind the other, and its last place if another page follows. */
+export type RolledPage = {
+	ids: string | null
+	documents: string | null
+	parts: string | null
+	last: string | null
+	names: string | null
+}
+
+const whoSeesAll = { ...uncapped('owner'), person: '', contacts: null }
+
+/** The same as `rolling` for who sees all by which it is narrowed. */
+export function rolledPage(db: Db, scope: Scope, filter: RollingQuery, after: PagePlace | null, limit: number) {
+	const most = sql.lit(limit)
+	const here = sql`filter (where rolled.turn <= ${most})`
+	const names = sql`(select coalesce(json_agg(named), '[]')::text from (${namedThings(sql`page.group_id`, sql`page.all_ids`)}) named)`
+	return sql<RolledPage>`select page.ids, page.documents, page.parts, page.last, ${filter.include === 'names' ? names : sql`null`} as names
+		from (select ${groupIn(scope)} as group_id, string_agg('"' || rolled.id || '"', ',') ${here} as ids, string_agg(rolled.document, ',') ${here} as documents,
+			string_agg(rolled.parts, ',') ${here} as parts, array_agg(rolled.id) ${here} as all_ids,
+			case when count(*) > ${most} then max(rolled.event_at || ' ' || rolled.id) filter (where rolled.turn = ${most}) end as last
+			from (select rolled.*, row_number() over () as turn from (${rolling(db, scope, whoSeesAll, filter, after, limit)}) rolled) rolled) page`
+}
+
+export const findPage = async (db: Db, { sql: text, parameters }: Statement): Promise<RolledPage | undefined> =>
+	(await db.executeQuery<RolledPage>(CompiledQuery.raw(text, [...parameters]))).rows[0]
 
 /**
  * One index has it in its order whichever values are asked for, so that one plan serves them all: with its limit written out. Of a limit that
