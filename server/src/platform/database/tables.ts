@@ -236,7 +236,7 @@ export interface EntryMonth {
 	entries: number
 	expense: number
 	group_id: string
-	has_amount: Generated<boolean>
+	has_amount: boolean
 	has_balance: boolean
 	has_contact: boolean
 	has_maintenance: boolean
