@@ -1,6 +1,7 @@
 import { IconChevronRight } from './icons.gen.ts'
 import type { ReactNode } from 'react'
 import { AppLink } from './app-link.tsx'
+import { softenedText } from './softened.ts'
 import './page-header.css'
 
 type PageHeaderProps = {
@@ -38,7 +39,7 @@ export function PageHeader({ title, note, crumbs, picture, actions, children }: 
 							))}
 						</nav>
 					)}
-					<h1>{title}</h1>
+					<h1 title={title} {...softenedText(title)} />
 					{note && <p className="page-header-note">{note}</p>}
 				</div>
 				{actions && <div className="page-header-actions">{actions}</div>}

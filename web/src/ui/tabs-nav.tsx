@@ -1,4 +1,5 @@
 import { AppLink } from './app-link.tsx'
+import { softenedText } from './softened.ts'
 import './tabs-nav.css'
 
 export type Tab = {
@@ -20,9 +21,7 @@ export function TabsNav({ label, tabs }: { label: string; tabs: readonly Tab[] }
 	return (
 		<nav className="tabs" aria-label={label} ref={showCurrent}>
 			{tabs.map((tab) => (
-				<AppLink key={tab.to} to={tab.to} exact={tab.exact} aria-current={tab.current ? 'page' : undefined} className="tab">
-					{tab.label}
-				</AppLink>
+				<AppLink key={tab.to} to={tab.to} exact={tab.exact} aria-current={tab.current ? 'page' : undefined} className="tab" {...softenedText(tab.label)} />
 			))}
 		</nav>
 	)
