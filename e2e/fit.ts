@@ -16,6 +16,14 @@ export async function unfit(page: Page): Promise<string[]> {
 	return found.flat()
 }
 
+/** Whether the page or a dialog must be moved sideways: the first of what `unfit` asks, alone. */
+export async function tooWide(page: Page): Promise<string[]> {
+	const look = await lookAround(page)
+	const found = await beyondTheEdge(look)
+	await look.dispose()
+	return found
+}
+
 type Look = JSHandle<Awaited<ReturnType<typeof lookAround>> extends JSHandle<infer View> ? View : never>
 
 /** The page and its dialogs must not have to be moved sideways, and what lies over them must not either. */
@@ -38,9 +46,11 @@ const beyondTheEdge = (look: Look) =>
 
 const brokenWords = (look: Look) =>
 	look.evaluate(({ scope, texts, boxesOf, linesOf }) => {
-		const line = Math.min(innerWidth, scope.clientWidth) - 32
-		/** Addresses and names of files break where they must, and so does what nobody can read in one. */
-		const isWord = (word: string) => word.length <= 30 && !/[@._]\S/.test(word)
+		// Of a text in a box, beside a sign.
+		const line = Math.min(innerWidth, scope.clientWidth) - 96
+		/** Addresses and names of files break where they must; a browser with a dictionary hyphenates what is long. */
+		const isWord = (word: string, { parentElement }: Text_) =>
+			word.length <= (parentElement && getComputedStyle(parentElement).hyphens === 'auto' ? 12 : 30) && !/[@._]\S/.test(word)
 		return texts
 			.filter(({ boxes }) => linesOf(boxes) > 1)
 			.flatMap(({ node }) =>
@@ -49,7 +59,7 @@ const brokenWords = (look: Look) =>
 					const from = node.data[index - 1] === '\u00AD' ? 1 : 0
 					const boxes = boxesOf(node, index + from, word.length - from)
 					const width = boxes.reduce((sum, box) => sum + box.width, 0)
-					return linesOf(boxes) > 1 && isWord(word) && width <= line ? [`the word ${word} is broken`] : []
+					return linesOf(boxes) > 1 && isWord(word, node) && width <= line ? [`the word ${word} is broken`] : []
 				}),
 			)
 	})
@@ -147,14 +157,16 @@ const cutTexts = (look: Look) =>
 			)
 			const said = parent.closest<HTMLElement>('[title]')?.title ?? ''
 			const text = node.data.trim()
-			if (!isCut || said.includes(text) || parent.closest('a[href]')) return []
+			if (!isCut || said.includes(text) || parent.closest('a[href], :is(li, [role=row], tr):has(a[href])')) return []
 			return [`«${text.slice(0, 60)}» is cut and can be read nowhere`]
 		}),
 	)
 
 /** How one looks at the page, or at the dialog over it: what shows, where, and in which words. */
 const lookAround = (page: Page) =>
-	page.evaluateHandle(() => {
+	page.evaluateHandle(async () => {
+		// What follows the width by script has done so in the next frame.
+		await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 		const controls = 'a[href], button, summary, input, select, textarea'
 		const scope = [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog], dialog[open]')].at(-1) ?? document.body
 		const all = (selector: string) => [...scope.querySelectorAll<HTMLElement>(selector)]
