@@ -21,7 +21,14 @@ export function TabsNav({ label, tabs }: { label: string; tabs: readonly Tab[] }
 	return (
 		<nav className="tabs" aria-label={label} ref={showCurrent}>
 			{tabs.map((tab) => (
-				<AppLink key={tab.to} to={tab.to} exact={tab.exact} aria-current={tab.current ? 'page' : undefined} className="tab" {...softenedText(tab.label)} />
+				<AppLink
+					key={tab.to}
+					to={tab.to}
+					exact={tab.exact}
+					aria-current={tab.current ? 'page' : undefined}
+					className="tab"
+					{...softenedText(tab.label)}
+				/>
 			))}
 		</nav>
 	)
