@@ -74,7 +74,7 @@ const state = (of: (event: Event, today: Day) => TodoState | undefined): Column 
 const due = (of: (event: Event) => { date: Day | null; done: boolean } | null): Column => ({
 	label: 'Fällig',
 	has: (event) => Boolean(of(event)?.date),
-	width: 'minmax(128px, 0.8fr)',
+	width: 'minmax(8rem, 0.8fr)',
 	cell: ({ event, today }) => {
 		const part = of(event)
 		if (!part?.date) return null
