@@ -74,9 +74,9 @@ async function staying(page: Page): Promise<string[]> {
 /** As somebody who gives everything a name of 180 letters. */
 const wordy = (anna: Person): Person => ({
 	...anna,
-	post: (path, body = {}) => {
+	post: (path, body) => {
 		const longer = ([key, value]: [string, unknown]) => [key, /name$|^company$/.test(key) ? `${value} ${long}`.slice(0, 180) : value]
-		return anna.post(path, body instanceof FormData ? body : Object.fromEntries(Object.entries(body).map(longer)))
+		return anna.post(path, body instanceof FormData ? body : Object.fromEntries(Object.entries(body ?? {}).map(longer)))
 	},
 })
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänswohnung '.repeat(4)

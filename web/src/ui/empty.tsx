@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { EmptyDrawing } from './empty-drawing.tsx'
 import type { Motif } from './empty-drawing.tsx'
-import { softenedText } from './softened.ts'
+import { plainName, softened } from './softened.ts'
 import './empty.css'
 
 type EmptyProps = {
@@ -22,7 +22,7 @@ export function Empty({ title, children, action, motif = 'binder', drawing, clas
 	return (
 		<div className={cx('empty', className)}>
 			{drawing ?? <EmptyDrawing motif={motif} />}
-			<h2 {...softenedText(title)} />
+			<h2 aria-label={plainName(title)}>{softened(title)}</h2>
 			<p>{children}</p>
 			{action}
 		</div>

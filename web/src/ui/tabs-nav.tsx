@@ -1,5 +1,5 @@
 import { AppLink } from './app-link.tsx'
-import { softenedText } from './softened.ts'
+import { plainName, softened } from './softened.ts'
 import './tabs-nav.css'
 
 export type Tab = {
@@ -27,8 +27,10 @@ export function TabsNav({ label, tabs }: { label: string; tabs: readonly Tab[] }
 					exact={tab.exact}
 					aria-current={tab.current ? 'page' : undefined}
 					className="tab"
-					{...softenedText(tab.label)}
-				/>
+					aria-label={plainName(tab.label)}
+				>
+					{softened(tab.label)}
+				</AppLink>
 			))}
 		</nav>
 	)
