@@ -5,7 +5,7 @@ import { plainName, softened } from './softened.ts'
 
 const marked = (text: string) => softened(text).replaceAll('\u00ad', '|')
 
-/** Every word of more than 12 letters that we have written over a page, a box or a tab, and some that are nearly as long. */
+/** Every word of more than 12 letters that we have written over a page, a box or beside a tile, and some that are nearly as long. */
 const words = [
 	'Benach|richti|gungen',
 	'Eigentums|wohnung',
@@ -37,7 +37,7 @@ test.each(words)('%s', (word) => {
 	expect(marked(word.replaceAll('|', ''))).toBe(word)
 })
 
-test('every long word in a head, a tab or a tile says where it breaks', () => {
+test('every long word in a head or a tile says where it breaks', () => {
 	const source = path.join(import.meta.dirname, '..')
 	const files = readdirSync(source, {
 		recursive: true,

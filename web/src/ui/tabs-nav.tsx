@@ -1,5 +1,4 @@
 import { AppLink } from './app-link.tsx'
-import { plainName, softened } from './softened.ts'
 import './tabs-nav.css'
 
 export type Tab = {
@@ -21,15 +20,8 @@ export function TabsNav({ label, tabs }: { label: string; tabs: readonly Tab[] }
 	return (
 		<nav className="tabs" aria-label={label} ref={showCurrent}>
 			{tabs.map((tab) => (
-				<AppLink
-					key={tab.to}
-					to={tab.to}
-					exact={tab.exact}
-					aria-current={tab.current ? 'page' : undefined}
-					className="tab"
-					aria-label={plainName(tab.label)}
-				>
-					{softened(tab.label)}
+				<AppLink key={tab.to} to={tab.to} exact={tab.exact} aria-current={tab.current ? 'page' : undefined} className="tab">
+					{tab.label}
 				</AppLink>
 			))}
 		</nav>
