@@ -41,7 +41,7 @@ async function misfits(house: FurnishedHouse, scheme: Scheme, looks: readonly Lo
 		await page.locator(ready).first().waitFor({ state: 'attached' })
 		for (const each of looks) {
 			await look(each)
-			const left = [...(isGallery ? [] : await staying(page)), ...(each.heard ? await violations(page) : [])]
+			const left = [...(await staying(page, isGallery ? tooWide : unfit)), ...(each.heard ? await violations(page) : [])]
 			if (left.length > 0) found[`${title} at ${each.width} x ${each.height}, text ${each.text} %`] = left
 		}
 	}
@@ -65,9 +65,9 @@ async function lookingPage(who: { cookie: string } | null, colorScheme: Scheme) 
 }
 
 /** A list lays its rows out anew once it has heard of its width: what is wrong after that. */
-async function staying(page: Page): Promise<string[]> {
+async function staying(page: Page, find: typeof unfit): Promise<string[]> {
 	let left: string[] = []
-	const fits = async () => (left = await unfit(page)).length === 0
+	const fits = async () => (left = await find(page)).length === 0
 	await vi.waitUntil(fits, { timeout: within(5000) }).catch(() => undefined)
 	return [...new Set(left)]
 }
