@@ -1,154 +1,176 @@
 import type { Page } from 'playwright-core'
+import { lookAround, type Box, type Look, type TextNode } from './look-around.ts'
 
-/** The page and its dialogs must not have to be moved sideways; what stands out of the window says by how much. */
-export const tooWide = (page: Page) =>
-	page.evaluate(() => {
+const checks = [beyondTheEdge, brokenWords, brokenSums, narrowHeads, spilledControls, overlaps, deadTabs, cutTexts]
+
+/**
+ * What does not fit, in the page or in the dialog over it: what stands beyond the edge, a word or a figure that is broken, a title
+ * without room, a control that does not hold its words, two over each other, a tab that cannot be pressed, and what is cut and can
+ * be read nowhere.
+ */
+export const unfit = (page: Page): Promise<string[]> => findWith(page, checks)
+
+/** Whether the page or a dialog must be moved sideways, alone. */
+export const tooWide = (page: Page): Promise<string[]> => findWith(page, [beyondTheEdge])
+
+async function findWith(page: Page, chosen: typeof checks): Promise<string[]> {
+	const look = await lookAround(page)
+	const found = await Promise.all(chosen.map((check) => check(look)))
+	await look.dispose()
+	return found.flat()
+}
+
+/** What lies over the page must not stand out of the window either. */
+function beyondTheEdge(look: Look) {
+	return look.evaluate(({ texts, isMoved }) => {
 		const nameOf = (element: Element) => `${element.tagName.toLowerCase()}.${element.className}`
 		const frames = [document.documentElement, ...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
-		return frames
+		const wide = frames
 			.filter((element) => element.scrollWidth > element.clientWidth)
 			.map((element) => {
 				const edge = element.getBoundingClientRect().left + element.clientWidth + 1
-				const culprit = [...element.querySelectorAll('*')].find((each) => each.getBoundingClientRect().right > edge)
+				const culprit = [...element.querySelectorAll('*')].find((each) => each.getBoundingClientRect().right > edge && !isMoved(each))
 				return `${nameOf(element)} is ${element.scrollWidth - element.clientWidth} px too wide: ${culprit ? nameOf(culprit) : 'unknown'}`
 			})
+		const out = texts
+			.filter(({ parent, boxes }) => boxes.some(({ left, right }) => left < -1 || right > innerWidth + 1) && !isMoved(parent))
+			.map(({ node }) => `«${node.data.trim().slice(0, 40)}» stands beyond the edge`)
+		return [...wide, ...out]
 	})
+}
 
-type Box = { left: number; top: number; right: number; bottom: number }
-
-/** What has too little room, in the page or in the dialog over it: the title, a word that is broken, a tab that cannot be pressed, a control that cuts its words, two controls over each other. */
-export async function tooNarrow(page: Page): Promise<string[]> {
-	const look = await lookAround(page)
-	const found = await page.evaluate(({ scope, controls, all, nameOf, isSeen, shown, isShortened, words, isWord }) => {
-		const brokenWords = () =>
-			words(scope)
-				.filter(({ word, parent, boxes }) => {
-					const lines = new Set(boxes.map(({ top }) => Math.round(top))).size
-					return lines > 1 && isWord(word) && !isShortened(parent, scope)
-				})
-				.map(({ word }) => `the word ${word} is broken`)
-
-		function cutWords(control: HTMLElement): string[] {
-			const edge = control.getBoundingClientRect()
-			return words(control)
-				.filter(
-					({ parent, boxes }) =>
-						!isShortened(parent, control) && boxes.some(({ left, right }) => left < edge.left - 1 || right > edge.right + 1),
-				)
-				.map(({ word }) => `${nameOf(control)} cuts the word ${word}`)
-		}
-
-		/** Only what moves together can lie over each other by mistake: a bar lies over the list on purpose. */
-		const layerOf = (element: Element): Element =>
-			['fixed', 'sticky'].includes(getComputedStyle(element).position) || !element.parentElement ? element : layerOf(element.parentElement)
-
-		/** Where one sees something of it: a link may be larger than its words, with a button on it. */
-		const inked = (control: HTMLElement): Box[] =>
-			control.matches('input, select, textarea')
-				? [shown(control) ?? []].flat()
-				: [
-						...words(control).flatMap(({ parent, boxes }) => boxes.flatMap((box) => shown(parent, box) ?? [])),
-						...[...control.querySelectorAll('svg, img')].flatMap((picture) => shown(picture) ?? []),
-					]
-
-		function overlaps(): string[] {
-			const seen = all(controls).map((element) => ({ element, boxes: inked(element), layer: layerOf(element) }))
-			const over = (a: Box, b: Box) =>
-				Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2
-			const within = (a: Box, b: Box) => a.left >= b.left && a.top >= b.top && a.right <= b.right && a.bottom <= b.bottom
-			return seen.flatMap((one, at) =>
-				seen
-					.slice(at + 1)
-					.filter(
-						({ boxes, layer }) =>
-							layer === one.layer && one.boxes.some((a) => boxes.some((b) => over(a, b) && !within(a, b) && !within(b, a))),
-					)
-					.map(({ element }) => `${nameOf(one.element)} and ${nameOf(element)} lie over each other`),
+function brokenWords(look: Look) {
+	return look.evaluate(({ scope, texts, boxesOf, linesOf }) => {
+		// Of a text in a box, beside a sign.
+		const line = Math.min(innerWidth, scope.clientWidth) - 96
+		/** Addresses and names of files break where they must; a browser with a dictionary hyphenates what is long. */
+		const isWord = (word: string, { parentElement }: TextNode) =>
+			word.length <= (parentElement && getComputedStyle(parentElement).hyphens === 'auto' ? 12 : 30) && !/[@._]\S/.test(word)
+		return texts
+			.filter(({ boxes }) => linesOf(boxes) > 1)
+			.flatMap(({ node }) =>
+				[...node.data.matchAll(/[^\s\u00AD\u200B/-]+/g)].flatMap(({ 0: word, index }) => {
+					// The hyphen of the line before belongs to the first letter.
+					const from = node.data[index - 1] === '\u00AD' ? 1 : 0
+					const boxes = boxesOf(node, index + from, word.length - from)
+					const width = boxes.reduce((sum, box) => sum + box.width, 0)
+					return linesOf(boxes) > 1 && isWord(word, node) && width <= line ? [`the word ${word} is broken`] : []
+				}),
 			)
-		}
+	})
+}
 
-		function deadTabs(): string[] {
-			return all('.tabs')
-				.filter(isSeen)
-				.flatMap((tabs) => {
-					const before = tabs.scrollLeft
-					const dead = [...tabs.querySelectorAll<HTMLElement>('.tab')].filter((tab) => {
-						tabs.scrollLeft = tab.offsetLeft - (tabs.clientWidth - tab.offsetWidth) / 2
-						const { left, top, width, height } = tab.getBoundingClientRect()
-						return width < 24 || height < 24 || !tab.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-					})
-					tabs.scrollLeft = before
-					return dead.map((tab) => `the tab ${nameOf(tab)} cannot be pressed`)
-				})
-		}
+/** Figures stand in one line, and so does «CHF» with its figure. */
+function brokenSums(look: Look) {
+	return look.evaluate(({ texts, boxesOf, linesOf, blockOf }) => {
+		const figures = texts.flatMap(({ node, boxes }) =>
+			linesOf(boxes) > 1
+				? [...node.data.matchAll(/(?:CHF\s)?[-+−–]?\d[\d'’.,:]*(?:\s?%)?/g)]
+						.filter(({ 0: figure, index }) => linesOf(boxesOf(node, index, figure.length)) > 1)
+						.map(({ 0: figure }) => `the figure ${figure} is broken`)
+				: [],
+		)
+		const apart = texts.flatMap(({ node, boxes }, at) => {
+			const next = texts[at + 1]
+			if (!next || !/CHF\s*$/.test(node.data) || !/^\s*[-+−–]?\d/.test(next.node.data) || blockOf(node) !== blockOf(next.node)) return []
+			const [last, first] = [boxes.at(-1), next.boxes[0]]
+			return last && first && (first.top > last.bottom || last.top > first.bottom) ? [`CHF stands apart from ${next.node.data.trim()}`] : []
+		})
+		return [...figures, ...apart]
+	})
+}
 
+function narrowHeads(look: Look) {
+	return look.evaluate(({ all, shown, nameOf, texts, linesOf }) => {
 		// On the phone the title bar says it.
 		const titles = [...document.querySelectorAll('h1, .mobile-top-title')].flatMap((title) => shown(title) ?? [])
 		const width = Math.max(0, ...titles.map(({ left, right }) => right - left))
+		const squeezed = all('h1, h2, h3').filter((head) => {
+			const box = shown(head)
+			if (!box || box.right - box.left >= 120) return false
+			return head.scrollWidth > head.clientWidth || texts.some(({ node, boxes }) => head.contains(node) && linesOf(boxes) > 1)
+		})
 		return [
 			...(width < 120 ? [`the title is ${Math.round(width)} px wide`] : []),
-			...deadTabs(),
-			...brokenWords(),
-			...all(controls).flatMap(cutWords),
-			...overlaps(),
+			...squeezed.map((head) => `the heading ${nameOf(head)} is ${head.clientWidth} px wide`),
 		]
-	}, look)
-	await look.dispose()
-	return found
+	})
 }
 
-/** How one looks at the page, or at the dialog over it: what shows, where, and in which words. */
-const lookAround = (page: Page) =>
-	page.evaluateHandle(() => {
-		const controls = 'a[href], button, summary, input, select, textarea'
-		const scope = [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog], dialog[open]')].at(-1) ?? document.body
-		const all = (selector: string) => [...scope.querySelectorAll<HTMLElement>(selector)]
-		const nameOf = (element: HTMLElement) => `«${(element.ariaLabel ?? element.innerText).trim().replaceAll(/\s+/g, ' ').slice(0, 40)}»`
+const controls = 'a[href], button, summary, input, select, textarea'
 
-		const isSeen = (element: Element) =>
-			element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && getComputedStyle(element).clipPath === 'none'
+function spilledControls(look: Look) {
+	return look.evaluate(({ all, nameOf, texts, isShortened }, selector) => {
+		const seen = new Set(all(selector))
+		return texts.flatMap(({ node, parent, boxes }) => {
+			const control = parent.closest<HTMLElement>(selector)
+			if (!control || !seen.has(control) || isShortened(parent)) return []
+			const { left, right } = control.getBoundingClientRect()
+			const spills = boxes.some((box) => box.left < left - 1 || box.right > right + 1)
+			return spills ? [`${nameOf(control)} does not hold its words ${node.data.trim()}`] : []
+		})
+	}, controls)
+}
 
-		/** What of a box in it shows in whatever cuts it off, or of the whole; undefined where nothing does. */
-		function shown(element: Element, box?: Box): Box | undefined {
-			let { left, top, right, bottom } = box ?? element.getBoundingClientRect()
-			for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) {
-				if (!isSeen(each)) return undefined
-				if (getComputedStyle(each).overflow === 'visible') continue
-				const frame = each.getBoundingClientRect()
-				left = Math.max(left, frame.left)
-				top = Math.max(top, frame.top)
-				right = Math.min(right, frame.right)
-				bottom = Math.min(bottom, frame.bottom)
-			}
-			return right - left > 2 && bottom - top > 2 ? { left, top, right, bottom } : undefined
-		}
+function overlaps(look: Look) {
+	return look.evaluate(({ all, shown, meeting, nameOf, texts, layerOf }, selector) => {
+		// Where one sees something of it: a link may be larger than its words, with a button on it.
+		const inks = (element: HTMLElement) => [
+			...texts
+				.filter(({ parent }) => element.contains(parent))
+				.flatMap(({ boxes, frame }) => boxes.flatMap((box) => meeting(box, frame) ?? [])),
+			...[...element.querySelectorAll('svg, img')].flatMap((picture) => shown(picture) ?? []),
+		]
+		const seen = all(selector).flatMap((element) => {
+			const edge = shown(element)
+			if (!edge) return []
+			return [{ element, boxes: element.matches('input, select, textarea') ? [edge] : inks(element), layer: layerOf(element) }]
+		})
+		const over = (a: Box, b: Box) =>
+			Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2
+		const within = (a: Box, b: Box) => a.left >= b.left && a.top >= b.top && a.right <= b.right && a.bottom <= b.bottom
+		return seen.flatMap((one, at) =>
+			seen
+				.slice(at + 1)
+				.filter(({ element, layer }) => layer === one.layer && !one.element.contains(element))
+				.filter(({ boxes }) => one.boxes.some((a) => boxes.some((b) => over(a, b) && !within(a, b) && !within(b, a))))
+				.map(({ element }) => `${nameOf(one.element)} and ${nameOf(element)} lie over each other`),
+		)
+	}, controls)
+}
 
-		/** Names may be shortened, with an ellipsis that says so. */
-		const isShortened = (element: Element, end: Element): boolean => {
-			const { textOverflow, webkitLineClamp } = getComputedStyle(element)
-			if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return true
-			return element !== end && element.parentElement !== null && isShortened(element.parentElement, end)
-		}
+function deadTabs(look: Look) {
+	return look.evaluate(({ all, shown, nameOf }) =>
+		all('.tabs')
+			.filter((tabs) => shown(tabs))
+			.flatMap((tabs) => {
+				const before = tabs.scrollLeft
+				const dead = [...tabs.querySelectorAll<HTMLElement>('.tab')].filter((tab) => {
+					tabs.scrollLeft = tab.offsetLeft - (tabs.clientWidth - tab.offsetWidth) / 2
+					const { left, top, width, height } = tab.getBoundingClientRect()
+					return width < 24 || height < 24 || !tab.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+				})
+				tabs.scrollLeft = before
+				return dead.map((tab) => `the tab ${nameOf(tab)} cannot be pressed`)
+			}),
+	)
+}
 
-		/** The words of a control, each with the boxes it stands in. */
-		function words(control: HTMLElement) {
-			const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT)
-			const found: { word: string; parent: HTMLElement; boxes: DOMRect[] }[] = []
-			const range = document.createRange()
-			for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-				const parent = text.parentElement
-				if (!parent || !shown(parent)) continue
-				for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/[^\s-]+/g)) {
-					range.setStart(text, index)
-					range.setEnd(text, index + word.length)
-					found.push({ word, parent, boxes: [...range.getClientRects()] })
-				}
-			}
-			return found
-		}
-
-		/** Addresses and names of files break where they must, what is longer than a screen is wide, and words that say where they break. */
-		const isWord = (word: string) => word.length <= 30 && !/\u00AD|[@./_]\S/.test(word)
-
-		return { scope, controls, all, nameOf, isSeen, shown, isShortened, words, isWord }
-	})
+/** What is cut is said whole by its title, or on the page that it leads to; of a figure one sees a piece. */
+function cutTexts(look: Look) {
+	return look.evaluate(({ texts, cutterOf }) =>
+		texts.flatMap(({ node, parent, boxes }) => {
+			const cutter = cutterOf(parent)
+			if (!cutter) return []
+			const edge = cutter.getBoundingClientRect()
+			const isCut = boxes.some(({ left, top, right, bottom }) => {
+				const middle = (top + bottom) / 2
+				return left < edge.left - 1 || right > edge.right + 1 || middle > edge.bottom || middle < edge.top
+			})
+			const said = parent.closest<HTMLElement>('[title]')?.title ?? ''
+			const text = node.data.replaceAll('\u00AD', '').trim()
+			if (!isCut || said.includes(text) || parent.closest('figure, a[href], :is(li, [role=row], tr):has(a[href])')) return []
+			return [`«${text.slice(0, 60)}» is cut and can be read nowhere`]
+		}),
+	)
+}

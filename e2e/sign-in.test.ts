@@ -128,7 +128,7 @@ test('the second factor is set up by a code to photograph, asked for after the p
 	await page.goto('/sign-in?next=/user/account')
 	await signIn(page, carla.email)
 	await page.getByRole('button', { name: 'Wiederherstellungscode brauchen' }).click()
-	await page.getByLabel('Wiederherstellungscode').fill(codes[0]?.replace('-', ' ').toUpperCase() ?? '')
+	await page.getByRole('textbox', { name: 'Wiederherstellungscode' }).fill(codes[0]?.replace('-', ' ').toUpperCase() ?? '')
 	await page.getByRole('button', { name: 'Weiter' }).click()
 	await account(page)
 	await page.getByText('Noch 9 Wiederherstellungscodes.').waitFor()

@@ -1,61 +1,111 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { violations } from './axe.ts'
-import { tooNarrow, tooWide } from './fit.ts'
-import { browse, furnishedHouse, phone, wide, type FurnishedHouse } from './house.ts'
+import { tooWide, unfit } from './fit.ts'
+import { furnish } from './furnish.ts'
+import { browse, furnishedHouse, person, phone, wide, type FurnishedHouse, type Person } from './house.ts'
 import { pages } from './pages.ts'
 import { within } from './patience.ts'
 
-/** Tablets, small windows, and phones in landscape. */
-const between = [
+/** What a page is looked at in: CSS pixels, and how large the letters are that one has set in the browser, in percent; `heard`: and whether it is right for who cannot see it. */
+type Look = { width: number; height: number; text: number; heard?: boolean }
+type Scheme = 'light' | 'dark'
+
+const screens: readonly (readonly [number, number])[] = [
+	[320, 640],
+	[360, 640],
+	[390, 844],
+	[430, 932],
+	[768, 1024],
 	[834, 1112],
 	[844, 390],
-	[915, 412],
 	[1024, 768],
 	[1180, 820],
 	[1280, 900],
-] as const
+	[1440, 900],
+	[1920, 1080],
+]
+const looksAt = (text: number, widths?: readonly number[]) =>
+	screens.filter(([width]) => widths?.includes(width) ?? true).map(([width, height]): Look => ({ width, height, text }))
 
-// In CSS pixels: zooming to 200 % halves them.
-const sizes = {
-	'320 px': { ...phone, viewport: { width: 320, height: 640 } },
-	'390 px': phone,
-	'768 px': { viewport: { width: 768, height: 1024 }, hasTouch: true },
-	...Object.fromEntries(between.map(([width, height]) => [`${width} x ${height} px`, { viewport: { width, height }, hasTouch: true }])),
-	'1440 px': wide,
-	'1440 px zoomed to 200 %': { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },
+/** What is wrong where: each page is loaded once, and resized. */
+async function misfits(house: FurnishedHouse, scheme: Scheme, looks: readonly Look[]) {
+	const [member, visitor] = [await lookingPage(house, scheme), await lookingPage(null, scheme)]
+	const found: Record<string, string[]> = {}
+	for (const [title, { path, signedIn, ready }] of Object.entries(pages(house))) {
+		// Shown beside each other on purpose, in frames of every width.
+		const isGallery = path === '/vueform'
+		const { page, look } = signedIn ? member : visitor
+		if (looks[0]) await look(looks[0])
+		await page.goto(path)
+		await page.locator(ready).first().waitFor({ state: 'attached' })
+		for (const each of looks) {
+			await look(each)
+			const left = [...(await staying(page, isGallery ? tooWide : unfit)), ...(each.heard ? await violations(page) : [])]
+			if (left.length > 0) found[`${title} at ${each.width} x ${each.height}, text ${each.text} %`] = left
+		}
+	}
+	return found
 }
 
-/** What is shown beside each other on purpose, in frames of every width. */
-const isGallery = (page: Page) => new URL(page.url()).pathname === '/vueform'
+async function lookingPage(who: { cookie: string } | null, colorScheme: Scheme) {
+	const page = await browse(who, { hasTouch: true, colorScheme })
+	const protocol = await page.context().newCDPSession(page)
+	let shown = 100
+	const look = async ({ width, height, text }: Look) => {
+		const [standard, fixed] = [Math.round(0.16 * text), Math.round(0.13 * text)]
+		if (text !== shown)
+			await protocol.send('Page.setFontSizes', {
+				fontSizes: { standard, fixed },
+			})
+		shown = text
+		await page.setViewportSize({ width, height })
+	}
+	return { page, look }
+}
 
-const unfit = async (page: Page) => [...(await tooWide(page)), ...(isGallery(page) ? [] : await tooNarrow(page))]
+/** A list lays its rows out anew once it has heard of its width: what is wrong after that. */
+async function staying(page: Page, find: typeof unfit): Promise<string[]> {
+	let left: string[] = []
+	const fits = async () => (left = await find(page)).length === 0
+	await vi.waitUntil(fits, { timeout: within(5000) }).catch(() => undefined)
+	return [...new Set(left)]
+}
 
-describe('between phone and desk', () => {
+/** As somebody who gives everything a name of 180 letters. */
+const wordy = (anna: Person): Person => ({
+	...anna,
+	post: (path, body) => {
+		const longer = ([key, value]: [string, unknown]) => [key, /name$|^company$/.test(key) ? `${value} ${long}`.slice(0, 180) : value]
+		return anna.post(path, body instanceof FormData ? body : Object.fromEntries(Object.entries(body ?? {}).map(longer)))
+	},
+})
+const long = 'Donaudampfschifffahrtsgesellschaftskapitänswohnung '.repeat(4)
+
+test(
+	'every page fits from 320 to 1440 px, and with letters twice as large; on the phone it has no accessibility violation',
+	{
+		timeout: within(900_000),
+	},
+	async () => {
+		const looks = looksAt(100, [320, 390, 834, 844, 1180, 1440]).map((look) => ({ ...look, heard: look.width === 390 }))
+		looks.push(...looksAt(200, [320]).map((look) => ({ ...look, heard: false })))
+		expect(await misfits(await furnishedHouse(), 'light', looks)).toEqual({})
+	},
+)
+
+describe('on the phone', () => {
 	let house: FurnishedHouse
-	let named: string
 	beforeAll(async () => {
 		house = await furnishedHouse()
-		const long = `Ferienhaus ${'Donaudampfschifffahrtsgesellschaftskapitänswohnung '.repeat(4)}`.slice(0, 200).trim()
-		named = `${house.home}/property/${(await house.addProperty(long)).id}`
 	})
 
-	test('house and group keep title, tabs and whole words', async () => {
-		const page = await browse(house.anna, { hasTouch: true })
-		const looked = [house.place, named, `${house.place}/objects`, `${house.place}/events/measurement`, house.home, `${house.home}/reminder`]
-		for (const path of looked) {
-			await page.goto(path)
-			await page.locator('main h1').waitFor()
-			for (const [width, height] of between) {
-				await page.setViewportSize({ width, height })
-				// A list lays its rows out anew once it has heard of its width.
-				await expect.poll(() => unfit(page), { message: `${path} at ${width} x ${height}` }).toEqual([])
-			}
-		}
-	})
-
-	test('a phone in landscape leaves the most of its height and width to the content', async () => {
-		const page = await browse(house.anna, { hasTouch: true, isMobile: true, viewport: { width: 844, height: 390 } })
+	test('in landscape the most of height and width is left to the content', async () => {
+		const page = await browse(house.anna, {
+			hasTouch: true,
+			isMobile: true,
+			viewport: { width: 844, height: 390 },
+		})
 		await page.goto(house.place)
 		const box = async (selector: string) => (await page.locator(selector).first().boundingBox()) ?? expect.fail(selector)
 		for (const viewport of [
@@ -77,7 +127,6 @@ describe('between phone and desk', () => {
 	test('what was logged before can be chosen without the page moving sideways', async () => {
 		const page = await browse(house.anna, phone)
 		await page.goto('/user/calendar/create')
-		await page.getByLabel('Liegenschaft', { exact: true }).selectOption({ label: 'Bergstrasse 12' })
 		await page.getByRole('listbox', { name: 'Schon so erfasst' }).getByRole('option').first().waitFor()
 		for (const width of [320, 390]) {
 			await page.setViewportSize({ width, height: 844 })
@@ -86,33 +135,49 @@ describe('between phone and desk', () => {
 	})
 })
 
-describe.runIf(process.env['HAUSHEFT_FULL'])('every page at every width, light and dark', () => {
+// In CSS pixels: zooming to 200 % halves them.
+const sizes = {
+	'320 px': { ...phone, viewport: { width: 320, height: 640 } },
+	'768 px': { viewport: { width: 768, height: 1024 }, hasTouch: true },
+	'844 x 390 px': { viewport: { width: 844, height: 390 }, hasTouch: true },
+	'1440 px': wide,
+	'1440 px zoomed to 200 %': {
+		viewport: { width: 720, height: 450 },
+		deviceScaleFactor: 2,
+	},
+}
+
+describe.runIf(process.env['HAUSHEFT_FULL'])('every page in full', () => {
 	let house: FurnishedHouse
+	let named: FurnishedHouse
 	beforeAll(async () => {
 		house = await furnishedHouse()
+		named = await furnish(wordy(await person('Nina Keller')))
 	})
 
-	test.each(Object.entries(sizes))(
-		'nothing is cut off and nothing is wrong for who cannot see it: %s',
-		{ timeout: within(900_000) },
-		async (_, size) => {
-			const found: Record<string, string[]> = {}
-			const [member, visitor] = [await browse(house, size), await browse(null, size)]
-			for (const [title, { path, signedIn, ready }] of Object.entries(pages(house))) {
-				const page = signedIn ? member : visitor
-				const wrong: string[] = []
-				for (const colorScheme of ['light', 'dark'] as const) {
-					await page.emulateMedia({ colorScheme })
-					await page.goto(path)
-					await page.locator(ready).first().waitFor({ state: 'attached' })
-					let left: string[] = []
-					const fits = async () => (left = await unfit(page)).length === 0
-					await vi.waitUntil(fits, { timeout: within(5000) }).catch(() => undefined)
-					wrong.push(...[...left, ...(await violations(page))].map((text) => `${colorScheme}: ${text}`))
-				}
-				if (wrong.length > 0) found[title] = wrong
+	const ways = (['light', 'dark'] as const).flatMap((scheme) => [100, 150, 200].map((text) => ({ scheme, text })))
+	test.each(ways)('fits from 320 to 1920 px: $scheme, text $text %', { timeout: within(900_000) }, async ({ scheme, text }) => {
+		expect(await misfits(house, scheme, looksAt(text))).toEqual({})
+	})
+
+	test.each([100, 200])('fits with names of 180 letters: text %i %', { timeout: within(900_000) }, async (text) => {
+		expect(await misfits(named, 'light', looksAt(text))).toEqual({})
+	})
+
+	test.each(Object.entries(sizes))('nothing is wrong for who cannot see it: %s', { timeout: within(900_000) }, async (_, size) => {
+		const found: Record<string, string[]> = {}
+		const [member, visitor] = [await browse(house, size), await browse(null, size)]
+		for (const [title, { path, signedIn, ready }] of Object.entries(pages(house))) {
+			const page = signedIn ? member : visitor
+			const wrong: string[] = []
+			for (const colorScheme of ['light', 'dark'] as const) {
+				await page.emulateMedia({ colorScheme })
+				await page.goto(path)
+				await page.locator(ready).first().waitFor({ state: 'attached' })
+				wrong.push(...(await violations(page)).map((text) => `${colorScheme}: ${text}`))
 			}
-			expect(found).toEqual({})
-		},
-	)
+			if (wrong.length > 0) found[title] = wrong
+		}
+		expect(found).toEqual({})
+	})
 })

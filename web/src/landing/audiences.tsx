@@ -1,6 +1,7 @@
 import { House } from '../kit/house/house.tsx'
 import { seeds } from './village.ts'
 import type { VillageHouse } from './village.ts'
+import { plainName, softened } from '../ui/softened.ts'
 
 const audiences: { type: VillageHouse; name: string; text: string }[] = [
 	{ type: 'einfamilienhaus', name: 'Familien', text: 'Eltern, Kinder und das Elternhaus: Wissen, das bleibt, auch wenn jemand wegzieht.' },
@@ -35,7 +36,7 @@ export const Audiences = () => (
 				<li key={name} className="audience">
 					<House type={type} seed={seeds[type]} width={384} height={150} />
 					<div>
-						<h3>{name}</h3>
+						<h3 aria-label={plainName(name)}>{softened(name)}</h3>
 						<p>{text}</p>
 					</div>
 				</li>

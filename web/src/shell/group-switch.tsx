@@ -15,7 +15,7 @@ export type GroupSwitchProps = {
 export function GroupSwitch({ current, groups, createTo }: GroupSwitchProps) {
 	return (
 		<details className="group-switch">
-			<summary className="group-switch-face">
+			<summary className="group-switch-face" title={current?.name}>
 				<Avatar name={current?.name ?? 'Hausheft'} square />
 				<span className="group-switch-text">
 					<b>{current?.name ?? 'Gruppe wählen'}</b>

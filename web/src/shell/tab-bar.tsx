@@ -45,7 +45,7 @@ export function TabBar({ homeTo, propertiesTo, calendarTo, today, inboxTo, inbox
 const link = ({ to, label, Icon, exact, count = 0, countLabel }: Tab) => (
 	<AppLink key={to} to={to} exact={exact} className="tab-bar-link">
 		<Icon size={23} stroke={1.7} aria-hidden />
-		{label}
+		<span className="tab-bar-word">{label}</span>
 		<CountBadge count={count} label={countLabel} />
 	</AppLink>
 )

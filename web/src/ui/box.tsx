@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { AppLink } from './app-link.tsx'
 import type { AppLinkProps } from './app-link.tsx'
 import { cx } from './cx.ts'
+import { plainName, softened } from './softened.ts'
 import './box.css'
 
 type BoxProps = {
@@ -19,7 +20,11 @@ export function Box({ title, action, className, children }: BoxProps) {
 		<section className={cx('box', className)} aria-labelledby={title && id}>
 			{(title || action) && (
 				<div className="box-head">
-					{title && <h2 id={id}>{title}</h2>}
+					{title && (
+						<h2 id={id} aria-label={plainName(title)}>
+							{softened(title)}
+						</h2>
+					)}
 					{action}
 				</div>
 			)}

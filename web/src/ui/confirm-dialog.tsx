@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { Button } from './button.tsx'
 import { useModalDialog } from './use-modal-dialog.ts'
 import './modal-dialog.css'
+import { plainName, softened } from './softened.ts'
 import './confirm-dialog.css'
 
 type ConfirmDialogProps = {
@@ -37,7 +38,9 @@ export function ConfirmDialog({
 	const dialog = useModalDialog(onCancel)
 	return createPortal(
 		<dialog {...dialog} className="modal confirm" role="alertdialog" aria-labelledby={id} aria-describedby={`${id}-text`}>
-			<h2 id={id}>{title}</h2>
+			<h2 id={id} aria-label={plainName(title)}>
+				{softened(title)}
+			</h2>
 			<p id={`${id}-text`}>{children}</p>
 			{error && (
 				<p className="confirm-error" role="alert">

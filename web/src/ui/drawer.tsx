@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { IconButton } from './icon-button.tsx'
 import { useDrawerFocus } from './use-drawer-focus.ts'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
+import { plainName, softened } from './softened.ts'
 import './drawer.css'
 
 type DrawerProps = {
@@ -36,7 +37,9 @@ export function Drawer({ title, icon, actions, onClose, closeLabel = 'Schliessen
 		<div className="drawer" role="dialog" aria-modal={modal || undefined} aria-labelledby={id} tabIndex={-1} ref={panel}>
 			<header className="drawer-head">
 				{icon}
-				<h2 id={id}>{title}</h2>
+				<h2 id={id} aria-label={plainName(title)}>
+					{softened(title)}
+				</h2>
 				<div className="drawer-actions">
 					{actions}
 					<IconButton label={closeLabel} Icon={IconX} onClick={onClose} />

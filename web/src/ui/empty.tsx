@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { EmptyDrawing } from './empty-drawing.tsx'
 import type { Motif } from './empty-drawing.tsx'
+import { plainName, softened } from './softened.ts'
 import './empty.css'
 
 type EmptyProps = {
@@ -21,7 +22,7 @@ export function Empty({ title, children, action, motif = 'binder', drawing, clas
 	return (
 		<div className={cx('empty', className)}>
 			{drawing ?? <EmptyDrawing motif={motif} />}
-			<h2>{title}</h2>
+			<h2 aria-label={plainName(title)}>{softened(title)}</h2>
 			<p>{children}</p>
 			{action}
 		</div>

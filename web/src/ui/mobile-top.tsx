@@ -3,6 +3,7 @@ import { use } from 'react'
 import type { ReactNode } from 'react'
 import { IconButton, IconLink } from './icon-button.tsx'
 import { OpenSearch } from './open-search.ts'
+import { softened } from './softened.ts'
 import './mobile-top.css'
 
 type MobileTopProps = {
@@ -26,8 +27,8 @@ export function MobileTop({ title, note, back, backSearch, leading, picture, chi
 			{back ? <IconLink to={back} search={backSearch} exact label="Zurück" Icon={IconArrowLeft} size={23} /> : leading}
 			{picture && <span className="mobile-top-picture">{picture}</span>}
 			<div className="mobile-top-title" aria-hidden="true">
-				<b>{title}</b>
-				{note && <small>{note}</small>}
+				<b title={title}>{softened(title)}</b>
+				{note && <small title={note}>{note}</small>}
 			</div>
 			<div className="mobile-top-actions">
 				{children}

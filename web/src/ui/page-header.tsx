@@ -1,6 +1,7 @@
 import { IconChevronRight } from './icons.gen.ts'
 import type { ReactNode } from 'react'
 import { AppLink } from './app-link.tsx'
+import { plainName, softened } from './softened.ts'
 import './page-header.css'
 
 type PageHeaderProps = {
@@ -38,8 +39,14 @@ export function PageHeader({ title, note, crumbs, picture, actions, children }: 
 							))}
 						</nav>
 					)}
-					<h1>{title}</h1>
-					{note && <p className="page-header-note">{note}</p>}
+					<h1 title={title} aria-label={plainName(title)}>
+						{softened(title)}
+					</h1>
+					{note && (
+						<p className="page-header-note" title={typeof note === 'string' ? note : undefined}>
+							{note}
+						</p>
+					)}
 				</div>
 				{actions && <div className="page-header-actions">{actions}</div>}
 				{children && <div className="page-header-tabs">{children}</div>}

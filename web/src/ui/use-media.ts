@@ -16,8 +16,8 @@ const mediaHook = (query: string) => {
 }
 
 /** Below this width the layout is the phone's; the style sheets say the same number. */
-export const usePhone = mediaHook('(max-width: 820px)')
+export const usePhone = mediaHook('(width <= 51.25em)')
 /** True where fingers are what one points with: phones and tablets. */
 export const useTouch = mediaHook('(pointer: coarse)')
 /** Room for two things side by side beneath the rail; the style sheets say the same number. */
-export const useWideDesk = mediaHook('(min-width: 1100.01px)')
+export const useWideDesk = mediaHook('(width > 68.75em)')

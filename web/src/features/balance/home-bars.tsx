@@ -53,7 +53,7 @@ function HouseYears({ group, data: { year, properties } }: { group: string; data
 		<ChipNav label={`Einnahmen & Ausgaben ${year} je Liegenschaft`}>
 			{housesWithAmounts(properties).map(({ id, ...sums }) => (
 				<ChipLink key={id} to={`/group/${group}/property/${id}/balance`} search={{ year }} resetScroll>
-					{houses.find((house) => house.id === id)?.name} <Amount rappen={netOf(sums)} />
+					<span className="chip-name">{houses.find((house) => house.id === id)?.name}</span> <Amount rappen={netOf(sums)} />
 				</ChipLink>
 			))}
 		</ChipNav>

@@ -15,6 +15,7 @@ import { IconLink } from '../../ui/icon-button.tsx'
 import { PrintButton, PrintIcon } from '../../ui/print-button.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
+import { plainName, softened } from '../../ui/softened.ts'
 import { EmergencyList } from './emergency-list.tsx'
 import '../../kit/list-head.css'
 import './emergency-page.css'
@@ -47,7 +48,9 @@ export function EmergencyPage() {
 			<section className="wrap emergency-page" aria-labelledby="emergency-title">
 				<div className="list-head">
 					<div>
-						<h2 id="emergency-title">Notfallkarte</h2>
+						<h2 id="emergency-title" aria-label={plainName('Notfallkarte')}>
+							{softened('Notfallkarte')}
+						</h2>
 						<p className="dim emergency-place">{namedAddress(property)}</p>
 					</div>
 					<div className="list-head-ways">

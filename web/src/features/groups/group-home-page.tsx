@@ -19,6 +19,7 @@ import { Box } from '../../ui/box.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
 import { MobileTop } from '../../ui/mobile-top.tsx'
+import { plainName, softened } from '../../ui/softened.ts'
 import { LateYearBars } from '../balance/late-year-bars.tsx'
 import { RecentCurrency, RecentEntries } from '../timeline/recent-entries.tsx'
 import { dueSoon, overdue, useTodos } from '../../kit/todos.ts'
@@ -84,7 +85,9 @@ export function GroupHomePage() {
 							<CameIn group={group} />
 						</div>
 						<section className="group-home-houses" aria-labelledby="group-home-houses">
-							<h2 id="group-home-houses">Liegenschaften</h2>
+							<h2 id="group-home-houses" aria-label={plainName('Liegenschaften')}>
+								{softened('Liegenschaften')}
+							</h2>
 							<ul className="property-cards">
 								{houses.map((property) => (
 									<li key={property.id}>

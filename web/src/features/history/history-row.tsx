@@ -17,7 +17,7 @@ export function HistoryRow({ row, group, house }: { row: Row; group: string; hou
 		<li className="history-row">
 			<SourceIcon source={source} />
 			<div className="history-text">
-				<p>{text}.</p>
+				<p title={text}>{text}.</p>
 				<p className="history-meta dim">
 					<time dateTime={changed_at}>{timeText(changed_at)}</time>
 					{house && source !== 'property' && <span>{house}</span>}

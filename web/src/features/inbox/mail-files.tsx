@@ -19,7 +19,9 @@ export function MailFiles({ files, group }: { files: readonly File[]; group: Gro
 					<li key={file.id}>
 						<button type="button" className="mail-file" onPointerDown={loadViewer} onClick={() => open(file.id)}>
 							<FileSign file={file} />
-							<span className="mail-file-name">{file.filename}</span>
+							<span className="mail-file-name" title={file.filename}>
+								{file.filename}
+							</span>
 							<span className="dim">{attachedText(file)}</span>
 						</button>
 					</li>

@@ -57,7 +57,8 @@ export function PropertyCard({ property, open, today, withNext = false, last }: 
 						)}
 						{balance ? (
 							<span>
-								Saldo {balance.year}, CHF <Amount rappen={balance.rappen} />
+								Saldo {balance.year}, CHF{'\u00a0'}
+								<Amount rappen={balance.rappen} />
 							</span>
 						) : (
 							last && <span>{last}</span>

@@ -1,6 +1,7 @@
 import { memo, useId } from 'react'
 import type { PropertyType } from '@hausheft/contract/properties.ts'
 import { House } from '../../kit/house/house.tsx'
+import { softened } from '../../ui/softened.ts'
 import './type-picker.css'
 
 type TypePickerProps = {
@@ -45,7 +46,7 @@ export function TypePicker({ types, value, onChange, seed, error }: TypePickerPr
 							onChange={() => onChange(type.id)}
 						/>
 						<Drawing type={type.key} seed={seed} width={136} height={72} />
-						<span>{softened(type.name)}</span>
+						<span>{softened(type.name).replaceAll(' / ', '\u00a0/ ')}</span>
 					</label>
 				))}
 			</div>
@@ -55,9 +56,3 @@ export function TypePicker({ types, value, onChange, seed, error }: TypePickerPr
 		</fieldset>
 	)
 }
-
-/** Where a long word may break, and where a line may not; not every browser knows it. */
-const softened = (name: string) =>
-	name
-		.replaceAll(' / ', '\u00a0/ ')
-		.replace(/(Stockwerk|Familien|eigentümer|Gewerbe|Einfamilien|Mehrfamilien|Eigentums|Geschäfts)(?=[a-zäöü])/g, '$1\u00ad')

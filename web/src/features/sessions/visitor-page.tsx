@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../../platform/page/page-title.ts'
+import { plainName, softened } from '../../ui/softened.ts'
 import './visitor-page.css'
 
 type VisitorPageProps = {
@@ -21,7 +22,7 @@ export function VisitorPage({ title, tab = title, lead, picture, others, childre
 	return (
 		<div className="visitor-page">
 			{picture}
-			<h1>{title}</h1>
+			<h1 aria-label={plainName(title)}>{softened(title)}</h1>
 			{lead && <p className="visitor-lead">{lead}</p>}
 			{children}
 			{others && <div className="visitor-others">{others}</div>}

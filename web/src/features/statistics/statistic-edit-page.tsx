@@ -5,6 +5,7 @@ import type { Statistic } from '@hausheft/contract/statistics.ts'
 import { spanName } from '@hausheft/contract/swiss/spans.ts'
 import { useProperty, type InProperty } from '../../platform/places/use-property.ts'
 import { Field } from '../../ui/field.tsx'
+import { plainName, softened } from '../../ui/softened.ts'
 import { NounEdit } from '../../kit/noun/noun-edit.tsx'
 import { TextInput } from '../../kit/noun/text-input.tsx'
 import { Offers } from './offers.tsx'
@@ -108,7 +109,9 @@ function Measured({ place }: { place: InProperty }) {
 				Das wird hier gemessen
 			</h3>
 			<Offers offers={offers} place={place} />
-			<h3 className="offers-head offers-own">Oder selbst zusammenstellen</h3>
+			<h3 className="offers-head offers-own" aria-label={plainName('Oder selbst zusammenstellen')}>
+				{softened('Oder selbst zusammenstellen')}
+			</h3>
 		</section>
 	)
 }

@@ -14,6 +14,7 @@ import { IconLink } from '../../ui/icon-button.tsx'
 import { PrintButton, PrintIcon } from '../../ui/print-button.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
+import { plainName, softened } from '../../ui/softened.ts'
 import { EventPanelSlot } from '../event-panel/event-panel-slot.tsx'
 import { PeriodChips } from './period-chips.tsx'
 import { HoursReport } from './hours-report.tsx'
@@ -102,7 +103,9 @@ type TimeHeadProps = { /** On paper alone. */ printed: string; isOwn: boolean; a
 const TimeHead = ({ printed, isOwn, add }: TimeHeadProps) => (
 	<div className="list-head">
 		<div>
-			<h2 id="time-title">Zeiterfassung</h2>
+			<h2 id="time-title" aria-label={plainName('Zeiterfassung')}>
+				{softened('Zeiterfassung')}
+			</h2>
 			<p className="time-print">{printed}</p>
 			<p className="dim">{isOwn ? 'Nur die eigenen Zeiten.' : 'Wer wie lange gearbeitet hat, aus allen Einträgen.'}</p>
 		</div>

@@ -23,7 +23,7 @@ const isTop = () => window.scrollY < 120
 /** Which rows of an endless list are in the document, and where: those near the window. */
 export function useEndlessList<Row extends { key: string }>({ rows, box, estimate, place, onNearEnd }: EndlessListOptions<Row>) {
 	const [atFirst] = useState(() => ({
-		phone: matchMedia('(max-width: 820px)').matches,
+		phone: matchMedia('(width <= 51.25em)').matches,
 		rect: { width: window.innerWidth, height: window.innerHeight },
 		place: placeIn(place),
 	}))

@@ -32,7 +32,7 @@ const first = (ids: readonly string[], names: Names) => (ids[0] ? (names[ids[0]]
 
 const date: Column = {
 	label: 'Datum',
-	width: '122px',
+	width: '7.625rem',
 	before: true,
 	cell: ({ event, time }) => (
 		<>
@@ -63,7 +63,7 @@ const contact: Column = {
 }
 const state = (of: (event: Event, today: Day) => TodoState | undefined): Column => ({
 	label: 'Status',
-	width: '104px',
+	width: '6.5rem',
 	figure: true,
 	cell: ({ event, today }) => {
 		const found = of(event, today)
@@ -74,7 +74,7 @@ const state = (of: (event: Event, today: Day) => TodoState | undefined): Column 
 const due = (of: (event: Event) => { date: Day | null; done: boolean } | null): Column => ({
 	label: 'Fällig',
 	has: (event) => Boolean(of(event)?.date),
-	width: 'minmax(128px, 0.8fr)',
+	width: 'minmax(8rem, 0.8fr)',
 	cell: ({ event, today }) => {
 		const part = of(event)
 		if (!part?.date) return null
@@ -89,7 +89,7 @@ const others = (n: number) => (n > 1 ? `, ${n - 1} weitere` : '')
 const figure: Column = {
 	label: 'Wert (CHF)',
 	has: (event) => saldoOf(event) !== undefined || event.measurement.length + event.time_recording.length > 0,
-	width: '140px',
+	width: '8.75rem',
 	figure: true,
 	end: true,
 	cell: ({ event }) => {
@@ -103,7 +103,7 @@ const figure: Column = {
 const side = (label: string, of: (balance: NonNullable<Event['balance']>) => number | null, className: string): Column => ({
 	label: `${label} (CHF)`,
 	has: ({ balance }) => balance !== null && of(balance) !== null,
-	width: '124px',
+	width: '7.75rem',
 	figure: true,
 	end: true,
 	cell: ({ event }) => {
@@ -117,7 +117,7 @@ const taxNames = { werterhaltend: 'werterhaltend', wertvermehrend: 'wertvermehre
 const tax: Column = {
 	label: 'Steuern',
 	has: ({ balance }) => balance?.tax_relevant === true,
-	width: '124px',
+	width: '7.75rem',
 	cell: ({ event: { balance } }) => balance?.tax_relevant && <Tag>{balance.tax ? taxNames[balance.tax] : 'steuerrelevant'}</Tag>,
 }
 
@@ -149,7 +149,7 @@ const people: Column = {
 }
 const duration: Column = {
 	label: 'Dauer',
-	width: '168px',
+	width: '10.5rem',
 	figure: true,
 	end: true,
 	cell: ({ event }) =>
@@ -161,7 +161,7 @@ const duration: Column = {
 }
 const rental: Column = {
 	label: 'Art',
-	width: '112px',
+	width: '7rem',
 	figure: true,
 	cell: ({ event }) =>
 		event.rental && <Tag tone={event.rental.is_rent ? 'warn' : 'good'}>{event.rental.is_rent ? 'Ausgabe' : 'Rückgabe'}</Tag>,
@@ -191,7 +191,7 @@ const shareColumns = new Map(
 		{
 			label: `davon ${shareNames[of]} (CHF)`,
 			has: ({ balance }) => balance !== null && isShared(balance, of),
-			width: '148px',
+			width: '9.25rem',
 			figure: true,
 			end: true,
 			cell: ({ event: { balance } }) => {

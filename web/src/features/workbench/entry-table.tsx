@@ -24,7 +24,7 @@ type EntryTableProps = {
 	onNearEnd: () => void
 }
 
-const title: Pick<Column, 'label' | 'width' | 'end'> = { label: 'Eintrag', width: 'minmax(0, 2.2fr)' }
+const title: Pick<Column, 'label' | 'width' | 'end'> = { label: 'Eintrag', width: 'minmax(11rem, 2.2fr)' }
 
 /** The endless table: only the rows near the window are in the document. */
 export function EntryTable(props: EntryTableProps) {

@@ -15,6 +15,7 @@ import { IconLink } from '../../ui/icon-button.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
+import { plainName, softened } from '../../ui/softened.ts'
 import { PropertyHead } from '../property-head.tsx'
 import { nounCan } from '../../platform/rights/noun-can.ts'
 import { nounRows } from './noun-rows.ts'
@@ -109,7 +110,9 @@ function Rows<E extends Entity, V extends Values, F extends object>(props: RowsP
 		<>
 			<div className="list-head">
 				<div>
-					<h2 id="noun-list-title">{noun.words.many}</h2>
+					<h2 id="noun-list-title" aria-label={plainName(noun.words.many)}>
+						{softened(noun.words.many)}
+					</h2>
 					<p className="dim">{summary(inUse)}</p>
 				</div>
 				{add && <div className="list-head-add">{add}</div>}

@@ -19,7 +19,7 @@ export function AttachmentTile({ attachment, attachments }: AttachmentTileProps)
 				) : (
 					<span className="photo-file">
 						<IconFileText size={24} stroke={1.5} aria-hidden />
-						<span>{filename}</span>
+						<span title={filename}>{filename}</span>
 					</span>
 				)}
 				{(state === 'waiting' || state === 'sending') && (

@@ -26,7 +26,7 @@ export function LastOffer({ word = 'Zuletzt', label, onTake }: { word?: string; 
 	return (
 		<div className="entry-form-quick">
 			<button type="button" className="chip" onClick={onTake}>
-				<span>
+				<span className="chip-name" title={label}>
 					{word}: <b>{label}</b>
 				</span>
 			</button>

@@ -68,7 +68,7 @@ export function TitleField() {
 					{(open || isPending) && (
 						<div {...listbox.list} className="title-list" aria-label="Schon so erfasst">
 							{found.map((each) => (
-								<div key={each.name} {...listbox.option(each.name, () => take(each))}>
+								<div key={each.name} title={each.name} {...listbox.option(each.name, () => take(each))}>
 									<KindIcon kind={leadingOf(each.kinds, false)} small />
 									<span>
 										<b>{each.name}</b>
@@ -110,5 +110,5 @@ function TitleFacts({ minutes, journal, object }: Suggestion) {
 	const { known } = useObjectChoices()
 	const place = [...data, ...known].find(({ id }) => id === (journal ?? object))?.name
 	const facts = [minutes && hoursMinutes(minutes), place].filter(Boolean).join(' · ')
-	return facts && <small>{facts}</small>
+	return facts && <small title={facts}>{facts}</small>
 }
