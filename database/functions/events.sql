@@ -225,6 +225,10 @@ begin
 			of.id := was.id;
 			of.person_id := was.person_id;
 			of.created_at := was.created_at;
+			of.updated_at := was.updated_at;
+			of.version := was.version;
+			of.parts := was.parts;
+			of.document := was.document;
 			measurements := null; times := null; objects := null; contacts := null;
 		end if;
 		of.group_id := in_group;

@@ -1,5 +1,5 @@
 import { nouns } from '@hausheft/contract/nouns.ts'
-import { Amount, BigAmount } from '../ui/amount.tsx'
+import { Amount } from '../ui/amount.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Box, BoxLink } from '../ui/box.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -36,7 +36,6 @@ export function MarkSpecimens() {
 				<Amount rappen={184_000} />
 				<Amount rappen={-84_500} />
 				<Amount rappen={0} />
-				<BigAmount rappen={4_286_015} />
 			</Specimen>
 			<Specimen name="Personen und Gruppen" row>
 				<Avatar name="Maria Beispiel" />
