@@ -104,11 +104,13 @@ async function sweep(own: Partial<Furnished>, { isFiltered = false, without = ['
 	const answers = new Map<string, string[]>()
 	// One's own data are not for every second: who had asked too often would be told the seconds that are left.
 	await server.owner.query('delete from auth."rateLimit"')
+	// The day until which a year is compared is another after midnight.
+	const hidden = [...without, 'until']
 	for (const { name, endpoint } of reads) {
 		const said: string[] = []
 		for (const [person, each] of callsBy(endpoint, ids, isFiltered)) {
 			const { status, content } = await answerOf(await send(server, person, endpoint, each), names)
-			const hide = (key: string, value: unknown) => (without.includes(key) ? undefined : value)
+			const hide = (key: string, value: unknown) => (hidden.includes(key) ? undefined : value)
 			said.push(JSON.stringify({ by: person.name, asked: plainly(names).said(each), status, content }, hide, '\t'))
 		}
 		answers.set(name, said)
