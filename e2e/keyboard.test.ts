@@ -118,6 +118,7 @@ test('from signing in to signing out without a mouse', { timeout: within(240_000
 	await expect.poll(async () => (await focus(page)).name).toMatch(/^Eintrag erfassen$/)
 
 	// Open it, change it, close it.
+	await page.locator('main :is(a, button)').filter({ hasText: 'Brenner ersetzt' }).first().waitFor()
 	await tabTo(page, /Brenner ersetzt/)
 	await keyboard.press('Enter')
 	const panel = page.getByRole('dialog').filter({ hasText: 'Brenner ersetzt' })
