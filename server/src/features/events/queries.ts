@@ -97,15 +97,15 @@ export function linkOf(scope: Scope, filter: EventFilters) {
 /** An object then is the reading's, which the entry itself need not name. */
 const isOfReading = ({ unit, reading }: EventFilters) => unit !== undefined || reading !== undefined
 
-/** As a link says them: each kind of what is linked has an index of its own, and so has what is open. */
-const linkKinds = {
+/** As a link says them, and the months that are kept: each kind of what is linked has an index of its own, and so has what is open. */
+export const linkKinds = {
 	rental: 'has_rental',
 	balance: 'has_balance',
 	reminder: 'has_reminder',
 	maintenance: 'has_maintenance',
 	measurement: 'has_measurement',
 	'time-recording': 'has_time_recording',
-} as const satisfies Record<Kind, keyof DB['event_link']>
+} as const satisfies Record<Kind, keyof DB['event_link'] & keyof DB['entry_month']>
 
 /** What the link of whatever fits says. */
 function linkFlags(filter: EventFilters, part?: Part): Set<keyof DB['event_link']> {

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { CompiledQuery, sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Kind } from '@hausheft/contract/event-parts.ts'
 import type { EventFilters } from '@hausheft/contract/event-requests.ts'
 import type { Sum } from '@hausheft/contract/figures.ts'
 import { inMonth, inProperty, inYear, type Db, type PropertyPlace } from '../../platform/database/sql.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { taxShares } from '../balance/queries.ts'
-import { amount, carries, groupIn, hasAmount, isSeen, isWorkedBy, matching } from '../events/queries.ts'
+import { amount, carries, groupIn, hasAmount, isSeen, isWorkedBy, linkKinds, matching } from '../events/queries.ts'
 import type { Viewer } from '../events/rules.ts'
 import type { Figure } from './rules.ts'
 
@@ -108,15 +107,6 @@ export async function sumBetween(db: Db, scope: Scope, viewer: Viewer, { from, t
 	return rows[0] ?? null
 }
 
-/** As the months that are kept name the kinds. */
-const keptKinds = {
-	rental: 'has_rental',
-	balance: 'has_balance',
-	reminder: 'has_reminder',
-	maintenance: 'has_maintenance',
-	measurement: 'has_measurement',
-	'time-recording': 'has_time_recording',
-} as const satisfies Record<Kind, keyof DB['entry_month']>
 const isSaid = (column: keyof DB['entry_month']) => sql<SqlBool>`${sql.ref(`entry_month.${column}`)}`
 
 /** The one object or contact that is asked for, beside nothing or a time. */
@@ -180,7 +170,7 @@ export function summingMonths(scope: Scope, filter: EventFilters, also: RawBuild
 	let conditions: RawBuilder<unknown> = place
 	const only = (condition: RawBuilder<unknown> | false | '' | undefined) =>
 		void (condition && (conditions = sql`${conditions} and ${condition}`))
-	only(kind && kind !== 'all' && isSaid(keptKinds[kind]))
+	only(kind && kind !== 'all' && isSaid(linkKinds[kind]))
 	only(journal && (journal === 'none' ? sql`${column('journal_id')} is null` : sql`${column('journal_id')} = ${journal}`))
 	only(object && sql`not ${column('has_object')}`)
 	only(contact && sql`not ${column('has_contact')}`)
