@@ -1,4 +1,5 @@
 // Hides how several statements reach the database in one message and come back in one.
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Permission } from '@hausheft/contract/rights.ts'
 import { BoundedMap } from '../bounded-map.ts'
@@ -69,7 +70,8 @@ export function writtenPerShape(most: number): (shape: string, values: string[],
 	return (shape, values, write) => {
 		let written = known.get(shape)
 		if (!written) {
-			const marks = values.map((_, at) => `value ${at}`)
+			// Nothing that somebody types is one of them.
+			const marks = values.map(() => randomUUID())
 			const { sql, parameters } = write(marks)
 			const from = parameters.map((parameter) => marks.indexOf(parameter as string))
 			if (marks.some((_, at) => !from.includes(at))) throw new Error(`does not take all that it is given: ${sql}`)
