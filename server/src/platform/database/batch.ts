@@ -71,7 +71,7 @@ export function writtenPerShape(most: number): (shape: string, values: string[],
 		let written = known.get(shape)
 		if (!written) {
 			// Nothing that somebody types is one of them.
-			const marks = values.map(() => randomUUID())
+			const marks: string[] = values.map(() => randomUUID())
 			const { sql, parameters } = write(marks)
 			const from = parameters.map((parameter) => marks.indexOf(parameter as string))
 			if (marks.some((_, at) => !from.includes(at))) throw new Error(`does not take all that it is given: ${sql}`)
