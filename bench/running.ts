@@ -16,7 +16,7 @@ export async function run(worktree: string, dataDir: string): Promise<Running> {
 	const port = await freePort()
 	const url = `http://localhost:${port}`
 	const begun = performance.now()
-	const child = spawn(nodeOf(worktree), ['server/src/main.ts'], {
+	const child = spawn(nodeOf(worktree), startOf(worktree), {
 		cwd: worktree,
 		env: {
 			...process.env,
@@ -38,6 +38,12 @@ export async function run(worktree: string, dataDir: string): Promise<Running> {
 		if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 	}
 	return { url, started, memory: () => memoryOf(child.pid ?? 0, dataDir), stop }
+}
+
+/** As `npm start` does, with what it tells Node. */
+const startOf = (worktree: string): string[] => {
+	const { scripts } = JSON.parse(readFileSync(path.join(worktree, 'package.json'), 'utf8')) as { scripts: { start: string } }
+	return scripts.start.split(' ').slice(1)
 }
 
 async function answers(url: string, child: ChildProcess) {

@@ -92,7 +92,7 @@ export async function openHouse(options: AppOptions): Promise<House> {
 		callOut: outgoing(config.privateTargets),
 		sendMail: mailer(config, database, app.log),
 		pushKeys: keptPushKeys(database.owner, makePushKeys),
-		stripe: config.stripe && openStripe(config.stripe),
+		stripe: config.stripe && (await openStripe(config.stripe)),
 		serve: (contract, requests, handlers, otherwise) => serve(app, { ...serving, ...otherwise }, mounted, contract, requests, handlers),
 		serveBeside: (contract, requests, handlers) => serveBeside(app, contract, requests, handlers),
 	}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import type { Plan } from '@hausheft/contract/plans.ts'
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { lookAt, present, stringOf } from '@hausheft/contract/looked-at.ts'
 import { personOf, type Acting } from '../../platform/database/act.ts'
 import type { Db } from '../../platform/database/sql.ts'
@@ -26,14 +26,16 @@ export const followCustomer = task<{ customer: string }>('follow_customer')
 export const following = (db: Db, customer: string) =>
 	enqueue(db, followCustomer, { customer }, { key: `follow_customer:${customer}`, queue: `billing ${customer}` })
 
-const comesBack = [Stripe.errors.StripeConnectionError, Stripe.errors.StripeAPIError, Stripe.errors.StripeRateLimitError]
-const isPaymentRefused = (error: unknown) => error instanceof Stripe.errors.StripeCardError
+/** What Stripe's errors say of themselves. */
+const kindOf = (error: unknown) => stringOf(lookAt(error, 'type'))
+const comesBack = new Set(['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError'])
 /** What Stripe cannot do now is tried again by whoever asked; what it refuses is a fault of ours. */
 async function asking<T>(ask: () => Promise<T>): Promise<T> {
 	try {
 		return await ask()
 	} catch (error) {
-		if (isPaymentRefused(error))
+		const kind = kindOf(error)
+		if (kind === 'StripeCardError')
 			throw new Refusal(
 				'conflict',
 				'Die Zahlung wurde abgelehnt. Unter «Zahlung verwalten» kann ein anderes Zahlungsmittel hinterlegt werden.',
@@ -41,7 +43,7 @@ async function asking<T>(ask: () => Promise<T>): Promise<T> {
 					reason: 'payment',
 				},
 			)
-		if (comesBack.some((kind) => error instanceof kind))
+		if (kind && comesBack.has(kind))
 			throw new Refusal('unavailable', 'Der Zahlungsdienst antwortet gerade nicht. Bitte gleich nochmals versuchen.')
 		throw error
 	}

@@ -6,7 +6,6 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { generateIdentity } from 'age-encryption'
 import { StartError } from '../start-error.ts'
 import { isDraft, removeDrafts, writeWhole } from './durable.ts'
 import { seal, sealedEnding, unseal } from './sealed.ts'
@@ -41,6 +40,7 @@ export async function keptIdentity(folder: string, passphrase: string): Promise<
 	const file = path.join(folder, keyName)
 	const exists = await stat(file).catch(() => null)
 	if (!exists) {
+		const { generateIdentity } = await import('age-encryption')
 		const identity = await generateIdentity()
 		await writeWhole(file, await seal(Readable.from([Buffer.from(identity)]), { passphrase }))
 		return identity

@@ -4,13 +4,13 @@ import type { Db } from './connect.ts'
 export type PushKeys = { publicKey: string; privateKey: string }
 
 /** Asks the database once. */
-export function keptPushKeys(owner: Db, make: () => PushKeys): () => Promise<PushKeys> {
+export function keptPushKeys(owner: Db, make: () => Promise<PushKeys>): () => Promise<PushKeys> {
 	let known: PushKeys | undefined
 	const find = () => owner.selectFrom('push_key').select(['public_key as publicKey', 'private_key as privateKey']).executeTakeFirst()
 	return async () => {
 		known ??= await find()
 		if (known) return known
-		const { publicKey, privateKey } = make()
+		const { publicKey, privateKey } = await make()
 		await owner
 			.insertInto('push_key')
 			.values({ public_key: publicKey, private_key: privateKey })

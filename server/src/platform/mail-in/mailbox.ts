@@ -1,6 +1,6 @@
 // Hides how new mails are had from a mailbox elsewhere (IMAP): one short connection, in which nothing there is changed.
 import { rm } from 'node:fs/promises'
-import { ImapFlow } from 'imapflow'
+import type { ImapFlow } from 'imapflow'
 import type { Store } from '../files/store.ts'
 import { roomOfMail, writeDraft, type Draft } from './receiver.ts'
 
@@ -43,7 +43,8 @@ export function mailboxIn(url: string) {
 
 export async function visitMailbox({ url, cursor, mostBytes, store, take, full, noted, skipped, stopping }: Visit): Promise<void> {
 	const { folder, ...where } = mailboxIn(url)
-	const client = new ImapFlow({ ...where, ...patience, logger: false, disableAutoIdle: true })
+	const imap = await import('imapflow')
+	const client = new imap.ImapFlow({ ...where, ...patience, logger: false, disableAutoIdle: true })
 	client.on('error', () => {}) // the command that waits fails as well, and says so
 	const end = () => client.close()
 	stopping.addEventListener('abort', end, { once: true })

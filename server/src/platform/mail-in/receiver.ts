@@ -9,7 +9,7 @@ import type { Hold } from '../disk.ts'
 import type { Store } from '../files/store.ts'
 import { usualWindow, watchPace } from '../pace.ts'
 import { StartError } from '../start-error.ts'
-import { SMTPServer, type SMTPServerAddress, type SMTPServerDataStream, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
+import type { SMTPServer, SMTPServerAddress, SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server'
 import { present } from '@hausheft/contract/looked-at.ts'
 
 /** What lies at `path` until somebody keeps it. */
@@ -65,9 +65,10 @@ export function startReceiver({ find, take }: Doors, { domain, host, port, mostB
 		log.warn({ err: error }, 'a mail could not be kept')
 		return refusals.later()
 	}
-	const keep = keeping({ take, store, mostBytes, window, endSlow: (session) => endSlow(server, session) })
+	const keep = keeping({ take, store, mostBytes, window, endSlow: (session) => server && endSlow(server, session) })
+	let server: SMTPServer | undefined
 
-	const server: SMTPServer = new SMTPServer({
+	const options: SMTPServerOptions = {
 		...manners,
 		...countConnections(),
 		name: present(domain.split('@').at(-1)),
@@ -101,15 +102,19 @@ export function startReceiver({ find, take }: Doors, { domain, host, port, mostB
 				(error: unknown) => done(failed(error)),
 			)
 		},
-	})
-	server.on('error', (error) => log.debug({ err: error }, 'a connection that brings mail'))
+	}
 	return {
-		listen: () =>
-			new Promise<void>((resolve, reject) => {
-				server.server.once('error', ({ code, message }: NodeJS.ErrnoException) => reject(new StartError(whyNot(port, code) ?? message)))
-				server.listen(port, host, () => resolve())
-			}),
-		close: () => new Promise<void>((resolve) => (server.server.listening ? server.close(() => resolve()) : resolve())),
+		async listen() {
+			const smtp = await import('smtp-server')
+			const opened = new smtp.SMTPServer(options)
+			server = opened
+			opened.on('error', (error) => log.debug({ err: error }, 'a connection that brings mail'))
+			await new Promise<void>((resolve, reject) => {
+				opened.server.once('error', ({ code, message }: NodeJS.ErrnoException) => reject(new StartError(whyNot(port, code) ?? message)))
+				opened.listen(port, host, () => resolve())
+			})
+		},
+		close: () => new Promise<void>((resolve) => (server?.server.listening ? server.close(() => resolve()) : resolve())),
 	}
 }
 

@@ -1,6 +1,5 @@
 // Hides where mails go: to the mail server, each once, or where none is configured into a folder.
 import type { FastifyBaseLogger } from 'fastify'
-import { createTransport } from 'nodemailer'
 import { lookAt, stringOf } from '@hausheft/contract/looked-at.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../database/connect.ts'
@@ -24,20 +23,21 @@ export type SendMail = (mail: Posted) => Promise<void>
 /** What fails for the moment is tried again by the queue. */
 export function mailer({ smtpUrl, mailFrom, dataDir }: Outgoing, { owner }: Database, log: FastifyBaseLogger): SendMail {
 	const domain = /@([^\s<>@]+)/.exec(mailFrom)?.[1] ?? 'localhost'
-	const server =
-		smtpUrl &&
-		createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 })
+	let server: ReturnType<typeof openServer> | undefined
 	return async (mail) => {
 		const messageId = `<${mail.id}@${domain}>`
-		if (!server) {
+		if (!smtpUrl) {
 			const file = await keepMail(dataDir, mail, mailFrom, messageId)
 			log.info(`Mail an ${mail.to} liegt in ${file}`)
 			return
 		}
 		if (await isSent(owner, mail.id)) return
+		server ??= openServer(smtpUrl)
 		let refusal: string | null | undefined
 		try {
-			await server.sendMail({
+			await (
+				await server
+			).sendMail({
 				from: mailFrom,
 				to: mail.to,
 				subject: mail.subject,
@@ -59,6 +59,11 @@ export function mailer({ smtpUrl, mailFrom, dataDir }: Outgoing, { owner }: Data
 			else if (refusal !== null) await noteRefused(owner, mail.to, refusal)
 		}, AbortSignal.timeout(notingPatience))
 	}
+}
+
+async function openServer(url: string) {
+	const { createTransport } = await import('nodemailer')
+	return createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 })
 }
 
 /** The job behind `postMail`, and before the backup of the night what ends those that were tried for days. */

@@ -1,5 +1,5 @@
 // Hides the Model Context Protocol: /api/mcp for assistants, stateless, a key for programs as their only way in.
-import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
+import type { McpServer } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { closedYears } from '@hausheft/contract/closed-years.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
@@ -51,7 +51,14 @@ export function mountMcp(app: FastifyInstance, options: Options) {
 
 /** One exchange, with nothing left of it afterwards. */
 async function answered(request: FastifyRequest, options: Options): Promise<Response> {
-	const handler = createMcpHandler(() => serverFor(request, options), {
+	const mcp = await import('@modelcontextprotocol/server')
+	const server = () =>
+		withTools(
+			new mcp.McpServer({ name: 'hausheft', title: 'Hausheft', version: '1' }, { instructions: options.instructions }),
+			request,
+			options,
+		)
+	const handler = mcp.createMcpHandler(server, {
 		// Nothing here changes while an assistant listens.
 		maxSubscriptions: 0,
 		onerror: (error) => request.log.debug({ err: error }, 'mcp'),
@@ -74,8 +81,7 @@ const plain = (headers: FastifyRequest['headers']): [string, string][] =>
 			: [[name, String(value)]],
 	)
 
-function serverFor(request: FastifyRequest, { serving, mounted, instructions, tools }: Options): McpServer {
-	const server = new McpServer({ name: 'hausheft', title: 'Hausheft', version: '1' }, { instructions })
+function withTools(server: McpServer, request: FastifyRequest, { serving, mounted, tools }: Options): McpServer {
 	const ask: Ask = (endpoint, input, key) => callEndpoint(serving, mounted, endpoint, input, request, key)
 	for (const { name, title, description, input, writes = false, run } of tools) {
 		const annotations = { title, readOnlyHint: !writes, destructiveHint: false, idempotentHint: !writes, openWorldHint: false }

@@ -1,5 +1,4 @@
 // Hides web push: how a message is sealed for one device, signed as ours and handed to the push service that the device named.
-import webPush from 'web-push'
 import type { PushKeys } from '../database/push-keys.ts'
 import { addressIn } from '../mail/headers.ts'
 import { OutgoingRefused, type CallOut } from '../outgoing/call-out.ts'
@@ -10,7 +9,8 @@ type PushOutcome = 'sent' | 'gone' | 'refused'
 /** A later message of a topic takes the place of one that has not arrived yet. Throws where it is worth trying again. */
 export type Push = (device: Device, message: object, topic: string) => Promise<PushOutcome>
 
-export const makePushKeys = (): PushKeys => webPush.generateVAPIDKeys()
+const library = async () => (await import('web-push')).default
+export const makePushKeys = async (): Promise<PushKeys> => (await library()).generateVAPIDKeys()
 
 type Needs = {
 	callOut: CallOut
@@ -27,6 +27,7 @@ export const pushing =
 	({ callOut, keys, contact }: Needs): Push =>
 	async ({ endpoint, p256dh, auth }, message, topic) => {
 		const { publicKey, privateKey } = await keys()
+		const webPush = await library()
 		const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
 			TTL: secondsKept,
 			topic,

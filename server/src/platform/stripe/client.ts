@@ -1,5 +1,5 @@
 // Hides how Stripe is reached: one client for all, with little patience, and the check of what claims to come from it.
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { Config } from '../../config.ts'
 
 type StripeAccess = NonNullable<Config['stripe']>
@@ -13,7 +13,9 @@ export type StripeDoor = {
 	verified(payload: Buffer, signature: string): Stripe.Event
 }
 
-export function openStripe({ secretKey, webhookSecret, prices, api: address }: StripeAccess): StripeDoor {
+/** The library is loaded where somebody sells. */
+export async function openStripe({ secretKey, webhookSecret, prices, api: address }: StripeAccess): Promise<StripeDoor> {
+	const { default: Stripe } = await import('stripe')
 	const url = address === null ? null : new URL(address)
 	const api = new Stripe(secretKey, {
 		telemetry: false,
