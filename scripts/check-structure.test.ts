@@ -202,6 +202,10 @@ const breaches: Record<string, [tree: Tree, expected: string][]> = {
 			`${events}/queries.ts:2`,
 		],
 	],
+	'late-library': [
+		[{ 'server/src/platform/mail.ts': `// Hides mail.\nimport { createTransport } from 'nodemailer'\n` }, 'server/src/platform/mail.ts:2'],
+		[{ [`${events}/actions.ts`]: `import Stripe, { type Event } from 'stripe'\n` }, `${events}/actions.ts:1`],
+	],
 	'database-handle': [
 		[{ [`${events}/actions.ts`]: `import { Pool } from 'pg'\n` }, `${events}/actions.ts:1`],
 		[{ [`${events}/actions.ts`]: `import { sql } from 'kysely'\n` }, `${events}/actions.ts:1`],

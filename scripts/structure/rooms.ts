@@ -213,12 +213,25 @@ function featureFault(path: string, target: string, kind: Import['kind']): Fault
 		: { rule: 'feature-flow', message: `${here} must not import ${there}: handlers -> actions -> rules, queries` }
 }
 
+/** Every start would wait for what most houses never use, and keep it in memory. */
+const lateLibraries = new Set([
+	'@modelcontextprotocol/server',
+	'age-encryption',
+	'imapflow',
+	'nodemailer',
+	'smtp-server',
+	'stripe',
+	'web-push',
+])
+
 function packageFault({ path, isTest }: Source, { specifier, kind }: Import): Fault {
 	const { room } = placeOf(path)
 	if (!room || isTest) return undefined
 	if (room === 'contract swiss') return { rule: 'wall', message: `contract/src/swiss stands on nothing, not on ${specifier}` }
 	if (room === 'contract' && specifier !== 'zod/mini') return { rule: 'wall', message: `contract imports zod/mini only, not ${specifier}` }
 	if (/^web (?!config)/.test(room) && specifier.startsWith('node:')) return { rule: 'wall', message: `the browser has no ${specifier}` }
+	if (/^server (feature|platform|app)$/.test(room) && kind === 'static' && lateLibraries.has(specifier))
+		return { rule: 'late-library', message: `${specifier} is loaded where it is needed: await import('${specifier}')` }
 	if (room !== 'server feature') return undefined
 	if (specifier === 'pg') return { rule: 'database-handle', message: 'a database handle comes only from actAs(actor, work)' }
 	if (specifier.startsWith('kysely') && kind !== 'type' && stem(path) !== 'queries')
