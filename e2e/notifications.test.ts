@@ -18,7 +18,7 @@ test('what one wants to hear of is chosen with a tap and stays; without a mail s
 		await due.waitFor()
 		await page.getByText('muss SMTP_URL und MAIL_FROM setzen').waitFor()
 		expect(await violations(page)).toEqual([])
-		const everyone = due.getByLabel('Auch, was niemandem zugeteilt ist')
+		const everyone = due.getByLabel('Auch, was keiner Person zugeteilt ist')
 		const before = await everyone.isChecked()
 		await everyone.click()
 		await due.getByLabel('Erinnerungen: wann').selectOption('eine Woche vorher')

@@ -12,7 +12,7 @@ async function openAccount(page: Page, name: string) {
 	await page.getByLabel('E-Mail').fill(emailOf(name))
 	await page.getByLabel('Passwort', { exact: true }).fill(password)
 	await page.getByRole('button', { name: 'Konto eröffnen' }).click()
-	await page.getByRole('heading', { name: 'Wer führt das Heft?' }).waitFor()
+	await page.getByRole('heading', { name: 'Wer ist dabei?' }).waitFor()
 }
 const stepNow = (page: Page) => page.locator('[aria-current=step]').innerText()
 type Row = { id: string; name: string; properties: string[] }
@@ -34,7 +34,7 @@ test('from the landing page to the first house on a phone, with a reload and a w
 	await page.getByLabel(/^Name/).fill('Erben Moos')
 	await page.waitForFunction(() => Object.values(localStorage).join().includes('Erben Moos'))
 	await page.reload()
-	await page.getByRole('heading', { name: 'Wer führt das Heft?' }).waitFor()
+	await page.getByRole('heading', { name: 'Wer ist dabei?' }).waitFor()
 	expect(await page.getByLabel(/^Name/).inputValue()).toBe('Erben Moos')
 	await page.getByRole('button', { name: 'Gruppe anlegen' }).click()
 	await page.getByRole('heading', { name: 'Das erste Haus' }).waitFor()

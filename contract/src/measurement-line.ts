@@ -1,4 +1,4 @@
-import { reading } from './swiss/formats.ts'
+import { decimalInput } from './swiss/formats.ts'
 
 export type MeasurementLine = {
 	name: string
@@ -10,14 +10,16 @@ export type MeasurementLine = {
 	note: string | null
 }
 
-/** A reading in a line of its own: `Wasser: 812.4 m³ (Keller) [ersetzt] – nach dem Umbau`. */
-export const measurementLine = ({ name, data, symbol, object, replaced, note }: MeasurementLine): string =>
-	[`${name}: ${reading(data, symbol)}`, object && `(${object})`, replaced && '[ersetzt]', note && `– ${note}`].filter(Boolean).join(' ')
+/** A reading in a line of its own, for a cell or for paper: `Wasser: 812.4 m³ (Keller) [ersetzt] – nach dem Umbau`. */
+export const measurementLine = ({ name, data, symbol, object, replaced, note }: MeasurementLine, write = decimalInput): string =>
+	[`${name}: ${write(data)}\u00a0${symbol}`, object && `(${object})`, replaced && '[ersetzt]', note && `– ${note}`]
+		.filter(Boolean)
+		.join(' ')
 
-const line = /^(.+?): (-?[\d'’]+(?:\.\d+)?)\s(\S+)(?: \((.+?)\))?( \[ersetzt\])?(?: – (.+))?$/u
+const line = /^(.+?): ([-\u2212]?[\d'’]+(?:\.\d+)?)\s(\S+)(?: \((.+?)\))?( \[ersetzt\])?(?: – (.+))?$/u
 /** The same, read again; undefined where it is none. */
 export function measurementIn(text: string): MeasurementLine | undefined {
 	const [, name, data, symbol, object = null, replaced, note = null] = line.exec(text.trim()) ?? []
 	if (name === undefined || data === undefined || symbol === undefined) return undefined
-	return { name, data: data.replaceAll(/['’]/g, ''), symbol, object, replaced: replaced !== undefined, note }
+	return { name, data: data.replace('\u2212', '-').replaceAll(/['’]/g, ''), symbol, object, replaced: replaced !== undefined, note }
 }

@@ -1,3 +1,4 @@
+import { chf, difference } from './swiss/formats.ts'
 import type { FlatRate, TaxList, Yields } from './tax.ts'
 
 type Cost = TaxList['classes'][number]
@@ -34,10 +35,9 @@ export const actualAmount = (classes: TaxList['classes']): number =>
 	classes.reduce((sum, { tax, expense, income }) => (tax === 'werterhaltend' || tax === 'energie' ? sum + expense - income : sum), 0)
 
 /** In words, which of the two is more, and by how much. */
-export function compared(actual: number, flat: number, inFrancs: (rappen: number) => string): string {
+export function compared(actual: number, flat: number): string {
 	if (actual === flat) return 'Beides ist gleich viel.'
-	const more = inFrancs(Math.abs(actual - flat))
 	return actual > flat
-		? `Die wirklichen Kosten sind ${more} mehr als die Pauschale.`
-		: `Die Pauschale ist ${more} mehr als die wirklichen Kosten.`
+		? `Die wirklichen Kosten sind ${difference(actual - flat, chf, 'die Pauschale')}.`
+		: `Die Pauschale ist ${difference(flat - actual, chf, 'die wirklichen Kosten')}.`
 }

@@ -1,4 +1,4 @@
-import { chf } from './swiss/formats.ts'
+import { chf, inPercent } from './swiss/formats.ts'
 import type { TaxRow, Yields } from './tax.ts'
 
 /** What a class is called where it stands alone. */
@@ -19,7 +19,10 @@ export const monthNames = ['Jan.', 'Feb.', 'März', 'April', 'Mai', 'Juni', 'Jul
 export function shareText({ income, percent, bill, is_yield }: Pick<TaxRow, 'income' | 'percent' | 'bill' | 'is_yield'>): string {
 	if (is_yield || (percent === null && income === 0)) return ''
 	if (bill === 0) return 'Gutschrift'
-	return [percent === null ? `von ${chf(bill)}` : `${percent} % von ${chf(bill)}`, income > 0 && `abzüglich Gutschrift ${chf(income)}`]
+	return [
+		percent === null ? `von ${chf(bill)}` : `${inPercent(percent)} von ${chf(bill)}`,
+		income > 0 && `abzüglich Gutschrift ${chf(income)}`,
+	]
 		.filter(Boolean)
 		.join(', ')
 }

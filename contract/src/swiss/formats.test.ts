@@ -7,15 +7,19 @@ import {
 	count,
 	decimal,
 	decimalHours,
+	decimalInput,
+	difference,
 	fileSize,
 	francs,
 	francsInput,
 	hoursMinutes,
+	inPercent,
 	minutesSeconds,
 	namedAddress,
 	netFrancs,
 	reading,
 	recorded,
+	signedChf,
 	signedFrancs,
 	town,
 } from './formats.ts'
@@ -32,8 +36,9 @@ describe('francs', () => {
 	])('%d Rappen are %s', (value, text) => expect(francs(value)).toBe(text))
 
 	test('bear their sign before the figures', () => {
-		expect(chf(123450)).toBe("CHF 1'234.50")
-		expect(chf(-123450)).toBe("CHF −1'234.50")
+		expect(chf(123450)).toBe("CHF\u00a01'234.50")
+		expect(chf(-123450)).toBe("CHF\u00a0−1'234.50")
+		expect([signedChf(184000), signedChf(-84500)]).toEqual(["CHF\u00a0+1'840.00", 'CHF\u00a0−845.00'])
 		expect(signedFrancs(184000)).toBe("+1'840.00")
 		expect(signedFrancs(-84500)).toBe('−845.00')
 		expect([netFrancs(-84500), netFrancs(84500)]).toEqual(['−845.00', '845.00'])
@@ -49,11 +54,23 @@ describe('readings', () => {
 	test.each([
 		['812.4', '812.4'],
 		['48210', "48'210"],
-		['-1234567.125', "-1'234'567.125"],
+		['-1234567.125', "−1'234'567.125"],
+		['+1234.5', "+1'234.5"],
 		['0.001', '0.001'],
 	])('%s is shown as %s', (data, text) => expect(decimal(data)).toBe(text))
 
+	test('have a hyphen where they are typed', () => expect(decimalInput('-1234.5')).toBe("-1'234.5"))
+
 	test('stand with their unit on one line', () => expect(reading('48210', 'kWh')).toBe("48'210\u00a0kWh"))
+})
+
+test('percents stand with their sign on one line', () => {
+	expect([60, 12.5, -3].map(inPercent)).toEqual(['60\u00a0%', '12.5\u00a0%', '−3\u00a0%'])
+})
+
+test('a difference is said in words, whichever way it goes', () => {
+	const than = (by: number) => difference(by, francs, '2025')
+	expect([-938_010, 5, 0].map(than)).toEqual(["9'380.10 weniger als 2025", '0.05 mehr als 2025', 'gleich viel wie 2025'])
 })
 
 describe('durations', () => {

@@ -2,35 +2,46 @@
 
 const grouped = (digits: string) => digits.replaceAll(/\B(?=(\d{3})+$)/g, "'")
 
-/** As people read it; what is read again by a program or typed has a hyphen. */
+/** As people read it. What a program reads again or somebody types has a hyphen. */
 const minus = '\u2212'
-
-/** `CHF 1'234.50`, `CHF −1'234.50`. */
-export const chf = (rappen: number): string => `CHF ${netFrancs(rappen)}`
-
-/** The sign only where it is below zero: `1'840.00`, `−845.00`. */
-export const netFrancs = (rappen: number): string => (rappen < 0 ? minus : '') + francs(rappen)
+/** No line ends between a figure and what it is of. */
+const nbsp = '\u00a0'
 
 /** Francs from Rappen without sign or currency: `1'234.50`. */
 export const francs = (rappen: number): string => {
 	const digits = String(Math.abs(rappen)).padStart(3, '0')
 	return `${grouped(digits.slice(0, -2))}.${digits.slice(-2)}`
 }
-
+/** The sign only where it is below zero: `1'840.00`, `−845.00`. */
+export const netFrancs = (rappen: number): string => (rappen < 0 ? minus : '') + francs(rappen)
 /** With its sign always shown: `+1'840.00`, `−845.00`, `0.00`. */
 export const signedFrancs = (rappen: number): string => (rappen > 0 ? '+' : '') + netFrancs(rappen)
+/** What is written, with its currency. */
+export const inFrancs = (written: string): string => `CHF${nbsp}${written}`
+/** `CHF 1'234.50`, `CHF −1'234.50`. */
+export const chf = (rappen: number): string => inFrancs(netFrancs(rappen))
+/** `CHF +1'840.00`, `CHF −845.00`. */
+export const signedChf = (rappen: number): string => inFrancs(signedFrancs(rappen))
 /** As an input field shows it: empty for none. */
 export const francsInput = (rappen: number | null | undefined): string =>
 	rappen === null || rappen === undefined ? '' : (rappen < 0 ? '-' : '') + francs(rappen)
 
-/** A reading with its unit: `48'210 kWh`. */
-export const reading = (data: string, symbol: string): string => `${decimal(data)}\u00a0${symbol}`
-
-/** An exact decimal for people: `48210.5` → `48'210.5`. */
-export const decimal = (data: string): string => {
-	const [, sign = '', whole = '', rest = ''] = /^(-?)(\d+)(.*)$/.exec(data) ?? []
+/** An exact decimal as an input field or a table for programs shows it: `-48210.5` → `-48'210.5`. */
+export const decimalInput = (data: string): string => {
+	const [, sign = '', whole = '', rest = ''] = /^([-+]?)(\d+)(.*)$/.exec(data) ?? []
 	return whole === '' ? data : sign + grouped(whole) + rest
 }
+/** For people: `−48'210.5`. */
+export const decimal = (data: string): string => decimalInput(data).replace('-', minus)
+/** A reading with its unit: `48'210 kWh`. */
+export const reading = (data: string, symbol: string): string => `${decimal(data)}${nbsp}${symbol}`
+
+/** `60 %`, `−3 %`. */
+export const inPercent = (value: number): string => `${decimal(String(value))}${nbsp}%`
+
+/** How a figure stands to another one, in words: `9'380.10 weniger als 2025`. `write` says how much that is, without a sign. */
+export const difference = (by: number, write: (size: number) => string, than: string): string =>
+	by === 0 ? `gleich viel wie ${than}` : `${write(Math.abs(by))} ${by < 0 ? 'weniger' : 'mehr'} als ${than}`
 
 const two = (value: number) => String(value).padStart(2, '0')
 /** Minutes and seconds, two digits each: 5100 s → `85:00`. */

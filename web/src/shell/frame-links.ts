@@ -5,6 +5,7 @@ import type { Property } from '@hausheft/contract/properties.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
 import { type Day } from '@hausheft/contract/swiss/zurich.ts'
 import { groupCan } from '../platform/rights/group-can.ts'
+import { planTitle } from '../kit/plan-title.ts'
 import { urlOf } from '../platform/api/client.ts'
 import { groupNav } from './nav.ts'
 import type { RailProperty } from './property-links.tsx'
@@ -49,7 +50,13 @@ export function frameOf({
 	const dueToday = dueNow.filter(({ date }) => date === today).length
 	const due = new Set(dueNow.map(({ property }) => property))
 	const inbox = can.readInbox ? (group.inbox_count ?? 0) : undefined
-	const items = groupNav({ group: group.id, inbox, reminders: dueNow.length, today: dueToday, subscription: can.readSubscription })
+	const items = groupNav({
+		group: group.id,
+		inbox,
+		reminders: dueNow.length,
+		today: dueToday,
+		plan: can.readSubscription ? planTitle(group) : undefined,
+	})
 	const here = online > 1 ? `, ${online} online` : ''
 	const addTo = known(`${base}/properties/create`)
 	return {

@@ -20,12 +20,12 @@ type GroupNav = {
 	reminders?: number | undefined
 	/** What is to be done today. */
 	today?: number | undefined
-	/** Whether the plan may be seen. */
-	subscription: boolean
+	/** What the page about the plan is called, where it may be seen. */
+	plan: string | undefined
 }
 
 /** The rail's links for a group, in their order; what one may not see is not there. */
-export const groupNav = ({ group, inbox, reminders, today, subscription }: GroupNav): NavItem[] => {
+export const groupNav = ({ group, inbox, reminders, today, plan }: GroupNav): NavItem[] => {
 	const base = `/group/${group}`
 	return [
 		{ to: base, label: 'Übersicht', Icon: IconHome2, exact: true },
@@ -34,6 +34,6 @@ export const groupNav = ({ group, inbox, reminders, today, subscription }: Group
 		{ to: '/user/calendar', label: 'Kalender', Icon: IconCalendar, count: today, countLabel: 'heute' },
 		{ to: `${base}/properties`, label: 'Liegenschaften', Icon: IconBuildingCommunity },
 		{ to: `${base}/settings`, label: 'Einstellungen', Icon: IconSettings },
-		...(subscription ? [{ to: `${base}/subscription`, label: 'Abo', Icon: IconCreditCard }] : []),
+		...(plan === undefined ? [] : [{ to: `${base}/subscription`, label: plan, Icon: IconCreditCard }]),
 	]
 }

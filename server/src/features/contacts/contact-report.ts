@@ -4,7 +4,7 @@ import { contactName, type Contact } from '@hausheft/contract/contacts.ts'
 import type { Event } from '@hausheft/contract/events.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
-import { address, count, francs, hoursMinutes } from '@hausheft/contract/swiss/formats.ts'
+import { address, count, hoursMinutes, netFrancs } from '@hausheft/contract/swiss/formats.ts'
 import { dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { memberOf } from '../../platform/database/act.ts'
 import { fileWithEnding } from '../../platform/paper/file-name.ts'
@@ -34,7 +34,7 @@ export const contactPdf: Report = async (making) => {
 		{ head: 'Einnahmen', share: 1.9, numbers: true },
 	])
 	const sums: Sums = { count: 0, minutes: 0, expense: 0, income: 0 }
-	const shown = (rappen: number) => (rappen === 0 ? '' : (rappen < 0 ? '-' : '') + francs(rappen))
+	const shown = (rappen: number) => (rappen === 0 ? '' : netFrancs(rappen))
 	const figures = ({ minutes, expense, income }: Omit<Sums, 'count'>) => [
 		minutes ? hoursMinutes(minutes) : '',
 		shown(expense),

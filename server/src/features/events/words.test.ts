@@ -7,6 +7,6 @@ test('a field without words of its own is told by the history as a table calls i
 	const fields = eventFieldsOf({ ...entryFields, 'balance.made_up': made_up })
 	const field = fields['balance.made_up']
 	expect(field).toMatchObject({ label: 'Erfunden', what: '«Erfunden»' })
-	expect(field?.show(12_345, new Map())).toBe('CHF 123.45')
+	expect(field?.show(12_345, new Map())).toBe('CHF\u00a0123.45')
 	expect(Object.keys(fields).filter((path) => !(path in eventFields))).toEqual(['balance.made_up'])
 })

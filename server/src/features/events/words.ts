@@ -1,7 +1,7 @@
 import { entryFields, type EntryField, type EntryFields } from '@hausheft/contract/entry-fields.ts'
 import type { Event } from '@hausheft/contract/events.ts'
 import type { Proposal } from '@hausheft/contract/event-replies.ts'
-import { chf, decimal, hoursMinutes, recorded } from '@hausheft/contract/swiss/formats.ts'
+import { chf, hoursMinutes, inPercent, reading } from '@hausheft/contract/swiss/formats.ts'
 import { dateTime, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import {
 	amount,
@@ -22,9 +22,9 @@ import {
 
 const withNote = (text: string, note: string | null) => (note ? `${text}, ${note}` : text)
 const measured = ({ name: of, data, symbol, object, replaced, note }: Event['measurement'][number], names: Names) =>
-	withNote(`${of}: ${decimal(data)} ${symbol}${object ? ` (${names.get(object) ?? gone})` : ''}${replaced ? ', Zähler ersetzt' : ''}`, note)
+	withNote(`${of}: ${reading(data, symbol)}${object ? ` (${names.get(object) ?? gone})` : ''}${replaced ? ', Zähler ersetzt' : ''}`, note)
 const workedBy = ({ user_text, minutes, note }: Event['time_recording'][number]) =>
-	withNote(`${user_text ?? gone}: ${hoursMinutes(minutes)} (${recorded(minutes)})`, note)
+	withNote(`${user_text ?? gone}: ${hoursMinutes(minutes)}`, note)
 
 const proposed = ({ expense, income }: Proposal) =>
 	[expense !== null && `Ausgabe ${chf(expense)}`, income !== null && `Einnahme ${chf(income)}`].filter(Boolean).join(', ')
@@ -40,7 +40,7 @@ const inWords: Partial<InOrder> = {
 	'balance.income': amount('Einnahme', 'die Einnahme'),
 	'balance.tax_relevant': { label: 'Steuerrelevant', what: 'die Steuerrelevanz', show: yes('ja', null) },
 	'balance.tax': text('Steuerart', 'die Steuerart'),
-	'balance.tax_percent': { label: 'Anteil', what: 'den Anteil', show: (percent: number) => `${percent} %` },
+	'balance.tax_percent': { label: 'Anteil', what: 'den Anteil', show: inPercent },
 	'balance.tax_rest': text('Rest', 'die Steuerart des Rests'),
 	settles: reference('Begleicht', 'das beglichene Mal'),
 	'maintenance.done': done('Unterhalt', 'den Unterhalt'),

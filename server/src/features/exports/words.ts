@@ -3,7 +3,7 @@ import { entryPlan, planOf, type EntryPlan, type Leaf } from '@hausheft/contract
 import type { Event } from '@hausheft/contract/events.ts'
 import { stringOf } from '@hausheft/contract/looked-at.ts'
 import { measurementLine } from '@hausheft/contract/measurement-line.ts'
-import { chf, hoursMinutes } from '@hausheft/contract/swiss/formats.ts'
+import { chf, decimal, hoursMinutes, inPercent } from '@hausheft/contract/swiss/formats.ts'
 import { dayOf, dayText, timeText } from '@hausheft/contract/swiss/zurich.ts'
 
 /** Why there is no file, for who asked for it. */
@@ -91,8 +91,8 @@ const others = (leaves: readonly Leaf[] = [], row: Row | null, names: Names): Fa
 
 const lineOf = (parts: (string | null | false | undefined)[], more: readonly Fact[]): string =>
 	[...parts, ...more.map(([head, text]) => `${head}: ${text}`)].filter(Boolean).join(' ')
-const measured = (row: Event['measurement'][number], names: Names, { parts }: EntryPlan): string => {
-	const words = measurementLine({ ...row, object: nameOf(row.object, names) })
+const measured = (row: Event['measurement'][number], names: Names, { parts }: EntryPlan, write?: typeof decimal): string => {
+	const words = measurementLine({ ...row, object: nameOf(row.object, names) }, write)
 	return lineOf([words], others(parts.get('measurement'), row, names))
 }
 const worked = (row: Event['time_recording'][number], names: Names, { parts }: EntryPlan): string => {
@@ -162,7 +162,7 @@ export function entryFacts(entry: Event, names: Names, plan: EntryPlan = entryPl
 		balance?.tax_relevant && ['Steuern', taxText(balance)],
 		maintenance && ['Unterhalt', todo(maintenance.date, maintenance.done, nameOf(maintenance.contact, names))],
 		reminder && ['Erinnerung', todo(reminder.date, reminder.done, reminder.note)],
-		...measurement.map((each): Fact => ['Messung', measured(each, names, plan)]),
+		...measurement.map((each): Fact => ['Messung', measured(each, names, plan, decimal)]),
 		...time_recording.map((each): Fact => ['Arbeitszeit', worked(each, names, plan)]),
 		rental && ['Vermietung', [rental.is_rent ? 'Ausgabe' : 'Rückgabe', nameOf(rental.contact, names)].filter(Boolean).join(', ')],
 		files.length > 0 && ['Dateien', files.map(({ filename }) => filename).join(', ')],
@@ -175,7 +175,7 @@ export function entryFacts(entry: Event, names: Names, plan: EntryPlan = entryPl
 const todo = (day: string | null, done: boolean, more: string | null) =>
 	[day && dayText(day), done ? 'erledigt' : 'offen', more].filter(Boolean).join(', ')
 const taxText = ({ tax, tax_percent, tax_rest }: NonNullable<Event['balance']>) =>
-	[tax ? taxNames[tax] : 'relevant', tax_percent !== null && `${tax_percent} %`, tax_rest && `Rest ${taxNames[tax_rest]}`]
+	[tax ? taxNames[tax] : 'relevant', tax_percent !== null && inPercent(tax_percent), tax_rest && `Rest ${taxNames[tax_rest]}`]
 		.filter(Boolean)
 		.join(', ')
 

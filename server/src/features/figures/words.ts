@@ -1,4 +1,4 @@
-import { francs } from '@hausheft/contract/swiss/formats.ts'
+import { netFrancs } from '@hausheft/contract/swiss/formats.ts'
 
 const figures: Record<string, string> = {
 	total: 'Einnahmen & Ausgaben',
@@ -52,8 +52,7 @@ export function differenceInWords(
 	place: { name: string; property: string },
 	{ door, figure, at, key, field, shown, second }: Difference,
 ): string {
-	const written = (value: string | null) =>
-		value === null ? 'nichts' : inFrancs.includes(field) ? `${value.startsWith('-') ? '-' : ''}${francs(Number(value))}` : value
+	const written = (value: string | null) => (value === null ? 'nichts' : inFrancs.includes(field) ? netFrancs(Number(value)) : value)
 	const what = [doors[door], figures[figure], at, key].filter(Boolean).join(', ')
 	return `${place.name} (${place.property}): ${what}: ${fields[field]} gezeigt ${written(shown)}, nachgerechnet ${written(second)}`
 }

@@ -54,7 +54,7 @@ describe('the history of an entry', () => {
 		const rows = await read(anna, { source: 'event', fk: id })
 		expect(rows.map(({ text }) => text)).toEqual([
 			'admin hat den Namen, das Datum und den Betrag geändert',
-			"admin hat den Betrag von CHF 120.00 auf CHF 1'234.56 geändert",
+			"admin hat den Betrag von CHF\u00a0120.00 auf CHF\u00a01'234.56 geändert",
 			'Anna hat den Eintrag «Boiler entkalkt» erfasst',
 		])
 		expect(rows[0]).toMatchObject({
@@ -69,9 +69,9 @@ describe('the history of an entry', () => {
 		expect(rows[0]?.changes).toEqual([
 			{ field: 'name', label: 'Name', before: 'Boiler entkalkt', after: 'Boiler' },
 			{ field: 'event_at', label: 'Datum', before: '20.11.2026, 10:00', after: '02.07.2026, 00:30' },
-			{ field: 'balance.expense', label: 'Betrag', before: "CHF 1'234.56", after: null },
+			{ field: 'balance.expense', label: 'Betrag', before: "CHF\u00a01'234.56", after: null },
 		])
-		expect(rows[2]?.changes).toContainEqual({ field: 'balance.expense', label: 'Betrag', before: null, after: 'CHF 120.00' })
+		expect(rows[2]?.changes).toContainEqual({ field: 'balance.expense', label: 'Betrag', before: null, after: 'CHF\u00a0120.00' })
 	})
 	it('calls things by their names, and says what came and what went', async () => {
 		const { anna, property } = house
@@ -99,8 +99,8 @@ describe('the history of an entry', () => {
 			'Anna hat den Kontakt «Sanitär Huber AG» entfernt',
 			'Anna hat den Unterhalt ergänzt',
 			'Anna hat den Unterhalt abgehakt',
-			"Anna hat die Messung «Strom: 48'210.5 kWh (Boiler)» hinzugefügt",
-			'Anna hat die Zeit «Anna: 1 h 25 min (85:00)» hinzugefügt',
+			"Anna hat die Messung «Strom: 48'210.5\u00a0kWh (Boiler)» hinzugefügt",
+			'Anna hat die Zeit «Anna: 1 h 25 min» hinzugefügt',
 			'Anna hat die Beschreibung ergänzt',
 			'Anna hat die Datei «kalk.jpg» hinzugefügt',
 		])
@@ -247,7 +247,7 @@ describe('who knows what', () => {
 		// Their own entry they know in full.
 		const own = await log(caretaker, { balance: { expense: 700 } })
 		await change(caretaker, own.id, { balance: { expense: 800 } })
-		expect((await texts(caretaker, { fk: own.id }))[0]).toBe('caretaker hat den Betrag von CHF 7.00 auf CHF 8.00 geändert')
+		expect((await texts(caretaker, { fk: own.id }))[0]).toBe('caretaker hat den Betrag von CHF\u00a07.00 auf CHF\u00a08.00 geändert')
 	})
 	it('a file without an entry is its uploader’s alone, until it hangs on one', async () => {
 		const member = await house.join('member')

@@ -36,17 +36,17 @@ const text = (before: Document, after: Document) => saidOfEntry(before, after)?.
 
 test('T3 amounts, days, readings and durations stand as they are written in Switzerland', () => {
 	const amounts = [0, 5, 1250, 123_456, 100_000_000].map((expense) => saidOfEntry({}, { balance: { expense } })?.changes[0]?.after)
-	expect(amounts).toEqual(['CHF 0.00', 'CHF 0.05', 'CHF 12.50', "CHF 1'234.56", "CHF 1'000'000.00"])
+	expect(amounts).toEqual(['CHF\u00a00.00', 'CHF\u00a00.05', 'CHF\u00a012.50', "CHF\u00a01'234.56", "CHF\u00a01'000'000.00"])
 	expect(text({ reminder: { date: '2026-12-24' } }, { reminder: { date: '2027-01-06' } })).toBe(
 		'Anna hat das Datum der Erinnerung von 24.12.2026 auf 06.01.2027 geändert',
 	)
 	const read = (data: string) =>
 		saidOfEntry({}, { measurement: [{ name: 'Strom', data, symbol: 'kWh', object: null, replaced: true, note: 'neu' }] })
-	expect(read('-48210.12345')?.changes[0]?.after).toBe("Strom: -48'210.12345 kWh, Zähler ersetzt, neu")
+	expect(read('-48210.12345')?.changes[0]?.after).toBe("Strom: −48'210.12345\u00a0kWh, Zähler ersetzt, neu")
 	const worked = [5, 60, 85, 60_000].map(
 		(minutes) => saidOfEntry({}, { time_recording: [{ user_text: 'Beat', minutes, note: null }] })?.changes[0]?.after,
 	)
-	expect(worked).toEqual(['Beat: 5 min (05:00)', 'Beat: 1 h (60:00)', 'Beat: 1 h 25 min (85:00)', "Beat: 1'000 h (60000:00)"])
+	expect(worked).toEqual(['Beat: 5 min', 'Beat: 1 h', 'Beat: 1 h 25 min', "Beat: 1'000 h"])
 })
 
 const year = { every: 1, unit: 'year' }
@@ -83,11 +83,11 @@ const toldFields: Partial<Record<HistorySource, Record<string, ToldField>>> = {
 		property: ['Liegenschaft', 'e', 'o', 'die Liegenschaft von «Dach» auf «Boiler» geändert'],
 		journal: ['Journal', 'e', null, 'das Journal «Dach» entfernt'],
 		description: ['Beschreibung', 'Alt', 'Neu', 'die Beschreibung geändert'],
-		'balance.expense': ['Betrag', 12_000, 21_000, 'den Betrag von CHF 120.00 auf CHF 210.00 geändert'],
-		'balance.income': ['Einnahme', null, 21_000, 'die Einnahme auf CHF 210.00 gesetzt'],
+		'balance.expense': ['Betrag', 12_000, 21_000, 'den Betrag von CHF\u00a0120.00 auf CHF\u00a0210.00 geändert'],
+		'balance.income': ['Einnahme', null, 21_000, 'die Einnahme auf CHF\u00a0210.00 gesetzt'],
 		'balance.tax_relevant': ['Steuerrelevant', false, true, 'die Steuerrelevanz auf ja gesetzt'],
 		'balance.tax': ['Steuerart', 'energie', 'werterhaltend', 'die Steuerart von energie auf werterhaltend geändert'],
-		'balance.tax_percent': ['Anteil', 60, 40, 'den Anteil von 60 % auf 40 % geändert'],
+		'balance.tax_percent': ['Anteil', 60, 40, 'den Anteil von 60\u00a0% auf 40\u00a0% geändert'],
 		'balance.tax_rest': ['Rest', 'energie', 'werterhaltend', 'die Steuerart des Rests von energie auf werterhaltend geändert'],
 		settles: ['Begleicht', null, 'e', 'das beglichene Mal auf «Dach» gesetzt'],
 		'maintenance.done': ['Unterhalt', false, true, 'den Unterhalt abgehakt'],
@@ -100,8 +100,8 @@ const toldFields: Partial<Record<HistorySource, Record<string, ToldField>>> = {
 			often,
 			'die Wiederholung des Unterhalts von jedes Jahr auf alle 2 Wochen geändert',
 		],
-		measurement: ['Messungen', [], [measured], "die Messung «Strom: 1'200 kWh» hinzugefügt"],
-		time_recording: ['Zeiterfassung', [worked], [], 'die Zeit «Beat: 1 h 25 min (85:00)» entfernt'],
+		measurement: ['Messungen', [], [measured], "die Messung «Strom: 1'200\u00a0kWh» hinzugefügt"],
+		time_recording: ['Zeiterfassung', [worked], [], 'die Zeit «Beat: 1 h 25 min» entfernt'],
 		'reminder.date': ['Erinnerung am', '2026-12-24', '2026-12-25', 'das Datum der Erinnerung von 24.12.2026 auf 25.12.2026 geändert'],
 		'reminder.note': ['Notiz der Erinnerung', 'Filter', null, 'die Notiz der Erinnerung entfernt'],
 		'reminder.person': ['Erinnerung für', 'b', null, 'die Person der Erinnerung «Beat» entfernt'],
@@ -111,7 +111,7 @@ const toldFields: Partial<Record<HistorySource, Record<string, ToldField>>> = {
 			'Wiederkehrender Betrag',
 			null,
 			{ expense: null, income: 184_000 },
-			"den wiederkehrenden Betrag auf Einnahme CHF 1'840.00 gesetzt",
+			"den wiederkehrenden Betrag auf Einnahme CHF\u00a01'840.00 gesetzt",
 		],
 		'reminder.kind': ['Rechnung', null, 'bill', 'die Erinnerung zur Rechnung gemacht'],
 		rental: ['Vermietung', { is_rent: true }, { is_rent: false }, 'die Vermietung von Ausgabe auf Rückgabe geändert'],
@@ -136,7 +136,7 @@ const toldFields: Partial<Record<HistorySource, Record<string, ToldField>>> = {
 			'Pauschale für die Steuern',
 			null,
 			{ year: 2025, base_rappen: 2_400_000, percent: 20, note: '' },
-			"die Pauschale für die Steuern auf «2025: 20 % von CHF 24'000.00» gesetzt",
+			"die Pauschale für die Steuern auf «2025: 20\u00a0% von CHF\u00a024'000.00» gesetzt",
 		],
 		closing: ['Jahresabschluss', null, { year: 2025 }, 'das Jahr 2025 abgeschlossen'],
 	},
@@ -210,23 +210,23 @@ test.each<[string, object, Record<string, [unknown, string] | null>]>([
 		{
 			// With its symbol.
 			unit: null,
-			symbol: ['m³', "Strom: 1'200 m³"],
-			name: ['Gas', "Gas: 1'200 kWh"],
-			data: ['7', 'Strom: 7 kWh'],
-			object: ['o', "Strom: 1'200 kWh (Boiler)"],
-			replaced: [true, "Strom: 1'200 kWh, Zähler ersetzt"],
-			note: ['neu', "Strom: 1'200 kWh, neu"],
+			symbol: ['m³', "Strom: 1'200\u00a0m³"],
+			name: ['Gas', "Gas: 1'200\u00a0kWh"],
+			data: ['7', 'Strom: 7\u00a0kWh'],
+			object: ['o', "Strom: 1'200\u00a0kWh (Boiler)"],
+			replaced: [true, "Strom: 1'200\u00a0kWh, Zähler ersetzt"],
+			note: ['neu', "Strom: 1'200\u00a0kWh, neu"],
 		},
 	],
 	[
 		'time_recording',
 		worked,
 		{
-			minutes: [5, 'Beat: 5 min (05:00)'],
+			minutes: [5, 'Beat: 5 min'],
 			// With their name.
 			user_id: null,
-			user_text: ['Anna', 'Anna: 1 h 25 min (85:00)'],
-			note: ['neu', 'Beat: 1 h 25 min (85:00), neu'],
+			user_text: ['Anna', 'Anna: 1 h 25 min'],
+			note: ['neu', 'Beat: 1 h 25 min, neu'],
 		},
 	],
 ])('every field of a row of %s shows in it', (list, whole, fields) => {
@@ -237,10 +237,10 @@ test.each<[string, object, Record<string, [unknown, string] | null>]>([
 
 test('one change is told with what was and what is', () => {
 	expect(text({ balance: { expense: 12_000 } }, { balance: { expense: 21_000 } })).toBe(
-		'Anna hat den Betrag von CHF 120.00 auf CHF 210.00 geändert',
+		'Anna hat den Betrag von CHF\u00a0120.00 auf CHF\u00a0210.00 geändert',
 	)
-	expect(text({}, { balance: { expense: 21_000 } })).toBe('Anna hat den Betrag auf CHF 210.00 gesetzt')
-	expect(text({ balance: { expense: 21_000 } }, {})).toBe('Anna hat den Betrag CHF 210.00 entfernt')
+	expect(text({}, { balance: { expense: 21_000 } })).toBe('Anna hat den Betrag auf CHF\u00a0210.00 gesetzt')
+	expect(text({ balance: { expense: 21_000 } }, {})).toBe('Anna hat den Betrag CHF\u00a0210.00 entfernt')
 	expect(text({}, { journal: 'weg' })).toBe('Anna hat das Journal auf «(nicht mehr vorhanden)» gesetzt')
 	expect(text({ description: '' }, { description: 'Neu' })).toBe('Anna hat die Beschreibung ergänzt')
 	expect(text({ name: 'x'.repeat(80) }, { name: 'y' })).toBe('Anna hat den Namen geändert')

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { events } from '@hausheft/contract/events.ts'
 import { files } from '@hausheft/contract/files.ts'
+import { hoursMinutes } from '@hausheft/contract/swiss/formats.ts'
 import { history } from '@hausheft/contract/history.ts'
 import { trash } from '@hausheft/contract/trash.ts'
 import { createHouse, lendServer, type TestPerson, type TestServer } from '../../../test/house.ts'
@@ -39,7 +40,7 @@ type Kind = 'amount' | 'minutes' | 'receipt'
 type Secret = { kind: Kind; text: string; of: (person: TestPerson) => boolean }
 
 const of = (id: string) => ({ params: { id } })
-const francs = (rappen: number) => `CHF ${(rappen / 100).toFixed(2).replaceAll(/\B(?=(\d{3})+\.)/g, "'")}`
+const francs = (rappen: number) => `CHF\u00a0${(rappen / 100).toFixed(2).replaceAll(/\B(?=(\d{3})+\.)/g, "'")}`
 
 async function play(steps: { what: (typeof deeds)[number]; which: number; who: number }[]) {
 	const house = await createHouse(server)
@@ -55,8 +56,8 @@ async function play(steps: { what: (typeof deeds)[number]; which: number; who: n
 		return rappen
 	}
 	const minutes = (by: TestPerson, worker: TestPerson | null) => {
-		const n = 70_000 + next++
-		secrets.push({ kind: 'minutes', text: `${n}:00`, of: (person) => person === worker || (worker === null && person === by) })
+		const n = 70_001 + 60 * next++
+		secrets.push({ kind: 'minutes', text: hoursMinutes(n), of: (person) => person === worker || (worker === null && person === by) })
 		return { minutes: n, ...(worker ? { user_id: worker.id } : { user_text: 'Der Nachbar' }) }
 	}
 	const change = async (entry: Entry, body: object) => {

@@ -161,7 +161,7 @@ export function bookedAs(meant: MeantRow, { kind }: Mapping, row: number, what: 
 		['tax_rest', balance?.tax_rest],
 		['data', reading && [reading.data, reading.unit].filter(Boolean).join(' ')],
 		['note', reading?.note],
-		['measurement', measurement?.map(measurementLine).join('\n')],
+		['measurement', measurement?.map((row) => measurementLine(row)).join('\n')],
 		['worker', time?.[0]?.user_text],
 		['maintenance_contact', maintenance?.contact],
 		...plainImports().map(({ path, column, as }): [ImportField, string | null] => [column as ImportField, plainText(meant, path, as)]),

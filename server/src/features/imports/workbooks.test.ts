@@ -272,7 +272,7 @@ test('of very many rows that are there already the first are listed, and any can
 	expect(headings).toMatchObject({ status: 422, body: { errors: [{ path: 'alike_rows' }] } })
 	const chosen = {
 		mapping: { alike_rows: [2, most + 1] },
-		chosen_rows: [{ row: 2, text: '01.02.2025 · Billett 0 · CHF 0.20' }, { row: most + 1 }],
+		chosen_rows: [{ row: 2, text: '01.02.2025 · Billett 0 · CHF\u00a00.20' }, { row: most + 1 }],
 	}
 	expect((await change(house, one, { alike_rows: [most + 1, 2, 2] })).body).toMatchObject(chosen)
 	const dry = await runImport(server, house.anna, one.id, true)

@@ -271,7 +271,7 @@ describe('the digest', () => {
 		expect([said(house.anna).length, said(caretaker).length, said(viewer).length, said(limited).length]).toEqual([1, 1, 1, 0])
 		expect(said(house.anna)[0]).toMatch(/Dachrinnen reinigen[^]*Rasen gemäht/)
 		expect(said(house.anna)[0]).not.toMatch(/Rechnung Sanitär|Nur für jemanden/)
-		expect(said(viewer)[0]).toMatch(/Nur für jemanden[^]*Ausgabe CHF 1'240\.50/)
+		expect(said(viewer)[0]).toMatch(/Nur für jemanden[^]*Ausgabe CHF\u00a01'240\.50/)
 		expect(said(caretaker)[0]).toContain('Rechnung Sanitär')
 		expect(said(caretaker)[0]).not.toMatch(/1'240|Rasen gemäht|Nur für jemanden/)
 	})

@@ -1,6 +1,6 @@
 import type { Property } from '@hausheft/contract/properties.ts'
 import type { EmergencyItem } from '@hausheft/contract/emergency.ts'
-import { chf } from '@hausheft/contract/swiss/formats.ts'
+import { chf, inPercent } from '@hausheft/contract/swiss/formats.ts'
 import { address, kind, title, type FieldsOf } from '../history/words.ts'
 
 type FlatRate = {
@@ -34,9 +34,9 @@ export const propertyFields: FieldsOf<
 		show: ({ year, base_rappen, percent, canton_percent, built, business, note }: FlatRate) =>
 			[
 				`${year}:`,
-				percent !== null && `${percent} %`,
+				percent !== null && inPercent(percent),
 				base_rappen !== null && `von ${chf(base_rappen)}`,
-				canton_percent != null && `Kanton ${canton_percent} %`,
+				canton_percent != null && `Kanton ${inPercent(canton_percent)}`,
 				built != null && `Baujahr ${built}`,
 				business && 'Geschäftsliegenschaft',
 				note,

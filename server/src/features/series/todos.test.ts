@@ -57,8 +57,8 @@ test('money that comes back is seen and kept like an amount', async () => {
 	).toContainEqual({
 		field: 'reminder.proposal',
 		label: 'Wiederkehrender Betrag',
-		before: "Einnahme CHF 1'450.00",
-		after: "Einnahme CHF 1'500.00",
+		before: "Einnahme CHF\u00a01'450.00",
+		after: "Einnahme CHF\u00a01'500.00",
 	})
 	expect(
 		(

@@ -38,8 +38,8 @@ describe('the flat rate', () => {
 		expect((await put({ percent: 20 }, 1)).body).toEqual({ ...noFlatRate, percent: 20, version: 2 })
 		const { body } = await server.call(house.anna, history.listHistory, { params: { id: house.group.id }, query: { fk: id } })
 		expect(body.map(({ text }) => text)).toEqual([
-			"Anna hat die Pauschale für die Steuern von «2025: 12.5 % von CHF 18'420.50 Gebäude von 1968» auf «2025: 20 %» geändert",
-			"Anna hat die Pauschale für die Steuern auf «2025: 12.5 % von CHF 18'420.50 Gebäude von 1968» gesetzt",
+			"Anna hat die Pauschale für die Steuern von «2025: 12.5\u00a0% von CHF\u00a018'420.50 Gebäude von 1968» auf «2025: 20\u00a0%» geändert",
+			"Anna hat die Pauschale für die Steuern auf «2025: 12.5\u00a0% von CHF\u00a018'420.50 Gebäude von 1968» gesetzt",
 			'Anna hat die Liegenschaft «Seeweg 3» angelegt',
 		])
 		const caretaker = await house.join('caretaker')

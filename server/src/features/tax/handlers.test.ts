@@ -150,9 +150,9 @@ test('R5 what came in by itself is a yield, by object and month; what came back 
 		[null, 300, 100, 1],
 	])
 	expect(list.rows.map((row) => [row.is_yield, serviceOf(row)])).toEqual([
-		[false, 'Küche (70 % von CHF 450.55, abzüglich Gutschrift CHF 50.55)'],
+		[false, 'Küche (70\u00a0% von CHF\u00a0450.55, abzüglich Gutschrift CHF\u00a050.55)'],
 		[false, 'Kulanz (Gutschrift)'],
-		[false, 'Ungewiss (von CHF 3.00, abzüglich Gutschrift CHF 1.00)'],
+		[false, 'Ungewiss (von CHF\u00a03.00, abzüglich Gutschrift CHF\u00a01.00)'],
 		...Array.from({ length: 5 }, () => [true, 'Miete']),
 	])
 	expect(list.todo.rows.map(({ name }) => name)).toEqual(['Küche', 'Ungewiss'])

@@ -1,5 +1,5 @@
 import { Refusal } from '@hausheft/contract/refusals.ts'
-import { chf, count, francs, namedAddress, netFrancs } from '@hausheft/contract/swiss/formats.ts'
+import { chf, count, francs, inPercent, namedAddress, netFrancs } from '@hausheft/contract/swiss/formats.ts'
 import { dayMonthYear, dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { actualAmount, compared, costsOf, emptyMonths, flatAmounts } from '@hausheft/contract/tax-sums.ts'
 import {
@@ -160,7 +160,7 @@ function writeYields(paper: Paper, { rows, income, count: entries }: Yields, yea
 function writeFlatRate(paper: Paper, flat: FlatRate, actual: number) {
 	const { bund, canton } = flatAmounts(flat)
 	const shown = (amount: number | null, percent: number | null) =>
-		amount === null ? 'nicht festgehalten' : `${chf(amount)} (${percent} % von ${chf(flat.base ?? 0)})`
+		amount === null ? 'nicht festgehalten' : `${chf(amount)} (${inPercent(percent ?? 0)} von ${chf(flat.base ?? 0)})`
 	paper.heading('Pauschale und wirkliche Kosten', 2)
 	paper.facts([
 		['Wirkliche Kosten', chf(actual)],
@@ -173,7 +173,7 @@ function writeFlatRate(paper: Paper, flat: FlatRate, actual: number) {
 		...(flat.built === null ? [] : [['Baujahr', String(flat.built)] as const]),
 		...(flat.note === '' ? [] : [['Notiz', flat.note] as const]),
 	])
-	if (bund !== null) paper.paragraph(`Bund: ${compared(actual, bund, chf)}`, 'strong')
-	if (canton !== null) paper.paragraph(`Kanton: ${compared(actual, canton, chf)}`, 'strong')
+	if (bund !== null) paper.paragraph(`Bund: ${compared(actual, bund)}`, 'strong')
+	if (canton !== null) paper.paragraph(`Kanton: ${compared(actual, canton)}`, 'strong')
 	paper.paragraph(`${whatCounts} ${noAdvice}`, 'quiet')
 }

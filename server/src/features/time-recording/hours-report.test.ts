@@ -53,15 +53,20 @@ test('each person and month is a page to sign, the oldest day first, with totals
 	const march = pages[1]!
 	expect(march).toContain(
 		[
-			'Tag\tArbeit\tJournal\tZeit\tStunden',
-			'01.03.2026\tAm ersten März\t1 h\t1.00',
-			'02.03.2026\tGefegt\t30 min\t0.50',
+			'Tag\tArbeit\tJournal\tZeit\tMin:Sek\tStunden',
+			'01.03.2026\tAm ersten März\t1 h\t60:00\t1.00',
+			'02.03.2026\tGefegt\t30 min\t30:00\t0.50',
 			'05.03.2026\tGerecht',
 		].join('\n'),
 	)
-	expect(march).toMatch(/Laub\s+Garten\s+45 min\s+0\.75\nTotal\t2 h 15 min\t2\.25/)
+	expect(march).toMatch(/Laub\s+Garten\s+45 min\s+45:00\s+0\.75\nTotal\t2 h 15 min\t135:00\t2\.25/)
 	expect(march).toContain(
-		['Nach Journal\tZeit\tStunden', 'Garten\t45 min\t0.75', 'Ohne Journal\t1 h 30 min\t1.50', 'Datum, Unterschrift caretaker'].join('\n'),
+		[
+			'Nach Journal\tZeit\tMin:Sek\tStunden',
+			'Garten\t45 min\t45:00\t0.75',
+			'Ohne Journal\t1 h 30 min\t90:00\t1.50',
+			'Datum, Unterschrift caretaker',
+		].join('\n'),
 	)
 	expect(march).toContain('Seite 2 von 6')
 })
@@ -84,7 +89,7 @@ test('days and a person narrow it; a month that is begun says from where', async
 	const { pages } = await pdf(house.anna, { from: '2026-03-02', to: '2026-03-04', person: urs.id })
 	expect(pages).toHaveLength(1)
 	expect(pages[0]).toContain('März 2026, ab 02.03.2026, bis 04.03.2026')
-	expect(pages[0]).toMatch(/Gefegt\t30 min\t0\.50\nTotal\t30 min/)
+	expect(pages[0]).toMatch(/Gefegt\t30 min\t30:00\t0\.50\nTotal\t30 min/)
 	expect((await pdf(house.anna, { from: '2026-03-02', to: '2026-03-31', person: urs.id })).pages[0]).toMatch(/März 2026, ab 02\.03\.2026\n/)
 	expect((await pdf(house.anna, { from: '2020-01-01', to: '2020-12-31' })).pages[0]).toContain('hat niemand Zeit erfasst')
 })
@@ -121,14 +126,14 @@ test('the workbook has every time with its type, and what they come to', async (
 test('R25 months add up on a last page, with what they cost at an hourly rate', async () => {
 	const { pages } = await pdf(house.anna, { ...year, person: urs.id, rate: 4530 })
 	expect(pages[0]).toMatch(/Betrag\tCHF 101\.93, die Stunde zu CHF 45\.30/)
-	expect(pages[0]).toMatch(/Total\t2 h 15 min\t2\.25\n/)
+	expect(pages[0]).toMatch(/Total\t2 h 15 min\t135:00\t2\.25\n/)
 	expect(pages[2]).toContain(
 		[
-			'Person\tMonat\tZeit\tStunden\tBetrag (CHF)',
-			'caretaker\tMärz 2026\t2 h 15 min\t2.25\t101.93',
-			'caretaker\tMai 2026\t3 h 20 min\t3.33\t151.00',
-			'Total caretaker\t5 h 35 min\t5.58\t252.93',
-			'Total\t5 h 35 min\t5.58\t252.93',
+			'Person\tMonat\tZeit\tMin:Sek\tStunden\tBetrag (CHF)',
+			'caretaker\tMärz 2026\t2 h 15 min\t135:00\t2.25\t101.93',
+			'caretaker\tMai 2026\t3 h 20 min\t200:00\t3.33\t151.00',
+			'Total caretaker\t5 h 35 min\t335:00\t5.58\t252.93',
+			'Total\t5 h 35 min\t335:00\t5.58\t252.93',
 		].join('\n'),
 	)
 	const [, , months] = await sheets(house.anna, { ...year, person: urs.id, rate: 4530 })
@@ -156,7 +161,7 @@ test('R25 times of one person that lie over each other say so; R23 a name withou
 	const { pages } = await pdfOf(await makeReport(server, house.anna, there, { report: 'hours', format: 'pdf', ...year }))
 	expect(pages.map(headOf)).toEqual([['Stundenrapport', expect.stringMatching(/^nachbar köbi · Juni 2026$/i)]])
 	expect(pages[0]!.match(/Überschneidet sich mit einer anderen/g)).toHaveLength(2)
-	expect(pages[0]).toMatch(/Total\t3 h\t3\.00/)
+	expect(pages[0]).toMatch(/Total\t3 h\t180:00\t3\.00/)
 })
 
 test('R25 times at two properties of the group lie over each other too, on paper and in the workbook, over a turn of months', async () => {
@@ -200,7 +205,7 @@ test('decimal hours add up: in a workbook to the total as it is, on paper it is 
 		expect(total).toBeCloseTo(6, 6)
 	}
 	const [april, june] = (await pdfOf(await report('pdf'))).pages
-	expect(april).toMatch(/1\.67\n[^]*1\.67\n[^]*1\.67\n[^]*Total\t5 h\t5\.00\nStunden auf zwei Stellen gerundet/)
+	expect(april).toMatch(/1\.67\n[^]*1\.67\n[^]*1\.67\n[^]*Total\t5 h\t300:00\t5\.00\nStunden auf zwei Stellen gerundet/)
 	expect(june).not.toContain('gerundet')
 })
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { Refusal } from '@hausheft/contract/refusals.ts'
-import { chf, costOfTime, decimalHours, francs, hoursMinutes, namedAddress } from '@hausheft/contract/swiss/formats.ts'
+import { chf, costOfTime, decimalHours, francs, hoursMinutes, namedAddress, recorded } from '@hausheft/contract/swiss/formats.ts'
 import { addMonths } from '@hausheft/contract/next-day.ts'
 import { newestYear, oldestYear } from '@hausheft/contract/swiss/limits.ts'
 import { addDays, dayOf, dayText, monthYear } from '@hausheft/contract/swiss/zurich.ts'
@@ -11,6 +11,7 @@ import { memberOf, personOf } from '../../platform/database/act.ts'
 import { fileWithEnding } from '../../platform/paper/file-name.ts'
 import type { Making, Report } from '../../platform/paper/making.ts'
 import { startPaper, type Paper } from '../../platform/paper/pdf.ts'
+import type { Column } from '../../platform/paper/table.ts'
 import { sheetType, workbook, type Value } from '../../platform/paper/sheet.ts'
 import { propertiesOf } from '../exports/actions.ts'
 import { listReportedTimes, listTimeRows, type TimesAsked, type ReportedTime } from './queries.ts'
@@ -49,13 +50,7 @@ async function writeSheet(paper: Paper, making: Making, { house, period, sheet }
 		['Zeitraum', monthText(month, period)],
 		...(rate === undefined ? [] : [['Betrag', `${chf(costOfTime(minutes, rate))}, die Stunde zu ${chf(rate)}`] as const]),
 	])
-	const table = paper.table([
-		{ head: 'Tag', share: 2 },
-		{ head: 'Arbeit', share: 5.4 },
-		{ head: 'Journal', share: 2.4 },
-		{ head: 'Zeit', share: 2, numbers: true },
-		{ head: 'Stunden', share: 1.4, numbers: true },
-	])
+	const table = paper.table([{ head: 'Tag', share: 2 }, { head: 'Arbeit', share: 4.6 }, { head: 'Journal', share: 2.2 }, ...timeColumns])
 	const who = sheet.user ? { user: sheet.user } : { user_text: name }
 	const times: ReportedTime[] = []
 	for await (const page of timesOf(making, period, { month, ...who })) times.push(...page)
@@ -74,11 +69,7 @@ async function writeSheet(paper: Paper, making: Making, { house, period, sheet }
 		times.map((time) => time.minutes),
 	)
 	paper.keep(150)
-	const journals = paper.table([
-		{ head: 'Nach Journal', share: 8 },
-		{ head: 'Zeit', share: 2, numbers: true },
-		{ head: 'Stunden', share: 1.4, numbers: true },
-	])
+	const journals = paper.table([{ head: 'Nach Journal', share: 8.8 }, ...timeColumns])
 	for (const { name: journal, minutes: of } of perJournal(rows)) journals.row([journal ?? 'Ohne Journal', ...timeCells(of)])
 	journals.end()
 	paper.signatures([`Datum, Unterschrift ${name}`, 'Datum, Unterschrift geprüft'])
@@ -94,8 +85,13 @@ async function overlapsIn(making: Making, { from, to }: Period, filter: TimesAsk
 }
 
 const overlaps = 'Überschneidet sich mit einer anderen Zeit dieser Person.'
-/** As people say it, and as a bill reckons with it. */
-const timeCells = (minutes: number) => [hoursMinutes(minutes), decimalHours(minutes)]
+/** As people say it, as the specification writes it, and as a bill reckons with it. */
+const timeColumns: readonly Column[] = [
+	{ head: 'Zeit', share: 2, numbers: true },
+	{ head: 'Min:Sek', share: 1.3, numbers: true, small: true },
+	{ head: 'Stunden', share: 1.4, numbers: true },
+]
+const timeCells = (minutes: number) => [hoursMinutes(minutes), recorded(minutes), decimalHours(minutes)]
 
 /** Whoever adds up what is shown comes to something else. */
 function noteRounding(paper: Paper, rows: readonly number[]) {
@@ -111,9 +107,8 @@ function writeMonths(paper: Paper, sheets: readonly TimeSheet[], period: string,
 	paper.title('Stundenrapport', `Zusammenzug ${period}`)
 	const table = paper.table([
 		{ head: 'Person', share: 4 },
-		{ head: 'Monat', share: 2.6 },
-		{ head: 'Zeit', share: 2, numbers: true },
-		{ head: 'Stunden', share: 1.6, numbers: true },
+		{ head: 'Monat', share: 2.4 },
+		...timeColumns,
 		...(rate === undefined ? [] : [{ head: 'Betrag (CHF)', share: 2, numbers: true } as const]),
 	])
 	const rowOf = (first: string, second: string, months: readonly MonthSum[]) => [

@@ -8,6 +8,8 @@ export type Column = {
 	share: number
 	/** Numbers stand to the right, with figures of one width, and are never broken: one that is too wide is set smaller. */
 	numbers?: true
+	/** Smaller and quieter: it says once more what stands beside it. */
+	small?: true
 }
 /** `group` opens rows that belong together and stays with the first of them; `sum` closes them and stays with the last. */
 type RowLook = 'plain' | 'group' | 'sum'
@@ -23,10 +25,10 @@ const leastSize = 5
 export const fewRows = (rows: number): number => (rows > mostTogether ? 0 : (rows + 1) * (size * leading + 2 * padding.y))
 const mostTogether = 12
 
-const lookOf = (row: RowLook | 'head', { numbers }: Column): Look => ({
-	face: row === 'plain' ? 'text' : 'strong',
-	size: row === 'head' ? 8.4 : size,
-	colour: row === 'head' ? colours.quiet : row === 'group' ? colours.brand : colours.ink,
+const lookOf = (row: RowLook | 'head', { numbers, small }: Column): Look => ({
+	face: row === 'plain' || (small && row !== 'head') ? 'text' : 'strong',
+	size: row === 'head' || small ? 8.4 : size,
+	colour: row === 'head' || small ? colours.quiet : row === 'group' ? colours.brand : colours.ink,
 	...(numbers && { align: 'right', figures: true }),
 })
 
@@ -148,9 +150,10 @@ class TableWriter {
 			const box = this.#boxes[at]!
 			const text = texts[at] ?? ''
 			const lines = pen.lines(text, usual, box.width)
-			if (!column.numbers || row === 'head' || lines.length === 1) return { lines, look: usual, drop: 0, box, contents: [] }
+			const drop = column.small && row !== 'head' ? size - usual.size : 0
+			if (!column.numbers || row === 'head' || lines.length === 1) return { lines, look: usual, drop, box, contents: [] }
 			const look = onOneLine(pen, text, usual, box.width)
-			return { lines: pen.lines(text, look, box.width), look, drop: usual.size - look.size, box, contents: [] }
+			return { lines: pen.lines(text, look, box.width), look, drop: drop + usual.size - look.size, box, contents: [] }
 		})
 	}
 }

@@ -1,4 +1,4 @@
-import { chf, signedFrancs } from '@hausheft/contract/swiss/formats.ts'
+import { chf, difference, francs, signedFrancs } from '@hausheft/contract/swiss/formats.ts'
 import { dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
@@ -25,7 +25,7 @@ export function YearFigures({ house, year, sums, before, ahead, until, unpaid, l
 	const over = untilToday(sums, ahead)
 	const figures = [
 		{ label: 'Einnahmen', now: sums.income, change: over.income - before.income, earlier: before.income },
-		{ label: 'Ausgaben', now: -sums.expense, change: before.expense - over.expense, earlier: -before.expense, open: unpaid },
+		{ label: 'Ausgaben', now: -sums.expense, change: over.expense - before.expense, earlier: -before.expense, open: unpaid },
 		{ label: 'Saldo', now: netOf(sums), change: netOf(over) - netOf(before), earlier: netOf(before) },
 	]
 	return (
@@ -38,7 +38,7 @@ export function YearFigures({ house, year, sums, before, ahead, until, unpaid, l
 						</AppLink>
 					</dt>
 					<dd className="year-figure-now">
-						<small>CHF</small> <Amount rappen={now} />
+						<Amount rappen={now} currency />
 					</dd>
 					{open > 0 && (
 						<dd className="year-figure-unpaid">
@@ -60,7 +60,7 @@ export function YearFigures({ house, year, sums, before, ahead, until, unpaid, l
 									{year - 1}: {signedFrancs(earlier)}
 								</AppLink>
 							)}
-							<span>Unterschied {signedFrancs(change)}</span>
+							<span>{difference(change, francs, String(year - 1))}</span>
 						</dd>
 					)}
 				</div>

@@ -1,5 +1,5 @@
 import type { GroupBalance } from '@hausheft/contract/group-balance.ts'
-import { chf, signedFrancs } from '@hausheft/contract/swiss/formats.ts'
+import { chf, signedChf } from '@hausheft/contract/swiss/formats.ts'
 import { dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { netOf, sumOf, untilToday } from './year-sums.ts'
 
@@ -14,7 +14,7 @@ export function yearSoFar(houses: readonly House[]): string[] {
 	const unpaid = houses.reduce((sum, each) => sum + each.unpaid, 0)
 	return [
 		...(first && then.count > 0
-			? [`Saldo bis heute CHF ${signedFrancs(netOf(now))}, bis ${dayText(first.until)} CHF ${signedFrancs(netOf(then))}.`]
+			? [`Saldo bis heute ${signedChf(netOf(now))}, bis ${dayText(first.until)} ${signedChf(netOf(then))}.`]
 			: []),
 		...(unpaid > 0 ? [`Noch zu bezahlen: ${chf(unpaid)}.`] : []),
 	]

@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
 import type { Event, Proposal } from '@hausheft/contract/events.ts'
-import { chf, reading } from '@hausheft/contract/swiss/formats.ts'
+import { inPercent, reading, signedChf } from '@hausheft/contract/swiss/formats.ts'
 import { recurrenceText } from '@hausheft/contract/swiss/spans.ts'
 import { daysBetween, dayText, dueText, type Day } from '@hausheft/contract/swiss/zurich.ts'
 import type { EntryCan } from '../../platform/rights/entry-can.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Duration } from '../../ui/duration.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { maintenanceState, minutesOf, reminderState } from '../events/entry-summary.ts'
 import { KindIcon } from '../events/kinds.tsx'
 import type { Kind } from '../events/kinds.tsx'
 import { TellAgain } from '../notifications/tell-again.tsx'
 import { StateTag } from '../events/state-tag.tsx'
-import { WorkedTime } from '../events/worked-time.tsx'
 import { EventThing } from './event-thing.tsx'
 import { TickOff } from './tick-off.tsx'
 
@@ -79,7 +80,7 @@ function BalanceParts({ balance, at }: { balance: NonNullable<Event['balance']>;
 			{balance.expense !== null && (
 				<Part kind="balance" label="Ausgabe">
 					<Value onEdit={at('balance.amount')}>
-						<b className="amount amount-out">{chf(-balance.expense)}</b>
+						<Amount rappen={-balance.expense} currency />
 					</Value>
 					<TaxTags balance={balance} />
 				</Part>
@@ -87,7 +88,7 @@ function BalanceParts({ balance, at }: { balance: NonNullable<Event['balance']>;
 			{balance.income !== null && (
 				<Part kind="balance" label="Einnahme">
 					<Value onEdit={at(balance.expense === null ? 'balance.amount' : 'balance.other')}>
-						<b className="amount amount-in">{chf(balance.income).replace(' ', ' +')}</b>
+						<Amount rappen={balance.income} currency />
 					</Value>
 					{balance.expense === null && <TaxTags balance={balance} />}
 				</Part>
@@ -140,7 +141,7 @@ function TimeParts({ event, nameOf, at }: EventPartsProps & { at: At }) {
 				<Part key={i} kind="time-recording" label={i === 0 ? 'Arbeitszeit' : ''}>
 					<Value onEdit={at(`times.${i}.duration`)}>
 						<b className="event-figure">
-							<WorkedTime minutes={row.minutes} />
+							<Duration minutes={row.minutes} exact />
 						</b>
 					</Value>
 					<span>{row.user_text ?? nameOf(row.user_id)}</span>
@@ -150,7 +151,7 @@ function TimeParts({ event, nameOf, at }: EventPartsProps & { at: At }) {
 			{times.length > 1 && (
 				<Part kind="time-recording" label="zusammen">
 					<b className="event-figure">
-						<WorkedTime minutes={minutesOf(event)} />
+						<Duration minutes={minutesOf(event)} exact />
 					</b>
 				</Part>
 			)}
@@ -212,14 +213,14 @@ const Note = ({ text }: { text: string }) => <span className="event-note">{text}
 
 /** Money that comes back with it. */
 function Proposed({ proposal: { expense, income } }: { proposal: Proposal }) {
-	const sides = [expense !== null && chf(-expense), income !== null && chf(income).replace(' ', ' +')].filter(Boolean)
+	const sides = [expense !== null && signedChf(-expense), income !== null && signedChf(income)].filter(Boolean)
 	return <span className="dim">{`jedes Mal ${sides.join(' und ')}`}</span>
 }
 
 /** Of a mixed bill each class with its share. */
 function TaxTags({ balance: { tax_relevant, tax, tax_percent, tax_rest } }: { balance: NonNullable<Event['balance']> }) {
 	const own = tax_percent ?? 100
-	const share = (percent: number) => (own < 100 ? `${percent} % ` : '')
+	const share = (percent: number) => (own < 100 ? `${inPercent(percent)} ` : '')
 	return (
 		<>
 			{tax_relevant && <Tag>{tax ? 'steuerrelevant' : `${share(own)}steuerrelevant`}</Tag>}

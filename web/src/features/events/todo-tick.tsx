@@ -23,8 +23,7 @@ export function TodoTick({ todo, pay }: TodoTickProps) {
 		if ((await set(!todo.done)) && focused) next?.querySelector<HTMLElement>('.todo-tick')?.focus()
 	}
 	const name = `«${todoName(todo)}»`
-	if (pay && todo.proposal && !todo.done)
-		return <IconLink {...pay} label={`${name} abhaken und eintragen`} Icon={IconCheck} className="todo-tick" />
+	if (pay && todo.proposal && !todo.done) return <IconLink {...pay} label={`${name} verbuchen`} Icon={IconCheck} className="todo-tick" />
 	return (
 		<span ref={button}>
 			<IconButton

@@ -12,8 +12,8 @@ test.each([
 	['waiting', 0.5, undefined, 'Wartet, bis die Datei davor fertig ist'],
 	['running', 0, undefined, 'Wird begonnen …'],
 	['running', 0.004, undefined, 'Wird begonnen …'],
-	['running', 0.006, 1, '1 %'],
-	['running', 0.996, 100, '100 %'],
+	['running', 0.006, 1, '1\u00a0%'],
+	['running', 0.996, 100, '100\u00a0%'],
 ] as const)('%s at %d is shown as %s: %s', (status, progress, percent, text) =>
 	expect(progressOf({ status, progress })).toEqual({ percent, text }),
 )

@@ -1,4 +1,5 @@
 import type { ReportRequest } from '@hausheft/contract/export-requests.ts'
+import { inPercent } from '@hausheft/contract/swiss/formats.ts'
 import type { Export } from '@hausheft/contract/exports.ts'
 
 export const isUnderWay = ({ status }: Pick<Export, 'status'>): boolean => status === 'waiting' || status === 'running'
@@ -17,5 +18,5 @@ export const isMadeBy = ({ report, asked }: Pick<Export, 'report' | 'asked'>, wa
 export function progressOf({ status, progress }: Pick<Export, 'status' | 'progress'>): { percent: number | undefined; text: string } {
 	const percent = Math.round(progress * 100)
 	if (status === 'waiting') return { percent: undefined, text: 'Wartet, bis die Datei davor fertig ist' }
-	return percent === 0 ? { percent: undefined, text: 'Wird begonnen …' } : { percent, text: `${percent} %` }
+	return percent === 0 ? { percent: undefined, text: 'Wird begonnen …' } : { percent, text: inPercent(percent) }
 }

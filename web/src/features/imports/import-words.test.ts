@@ -40,7 +40,9 @@ test('of another group’s file it says what comes along, what does not, and wha
 
 test('what the rows come to is one line, and what is left out says in which currency and why', () => {
 	const sums = { expense: 43_765, income: 145_000, minutes: 1530, readings: 1 }
-	expect(resultLines(result({ sums }))[1]).toMatch(/^Zusammen: Ausgaben CHF 437.65, Einnahmen CHF 1'450.00, Arbeitszeit .*, 1 Ablesung\.$/)
+	expect(resultLines(result({ sums }))[1]).toMatch(
+		/^Zusammen: Ausgaben CHF\u00a0437.65, Einnahmen CHF\u00a01'450.00, Arbeitszeit .*, 1 Ablesung\.$/,
+	)
 	expect(resultLines(result({ sums: { expense: 0, income: 0, minutes: 0, readings: 0 } }))).toHaveLength(1)
 	const skipped = { rows: 2, income: 0, first: [] }
 	expect(skippedText({ ...skipped, reason: 'currency', currency: 'EUR', expense: 3000 })).toBe(

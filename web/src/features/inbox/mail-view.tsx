@@ -129,7 +129,7 @@ function Mail({ item, group }: { item: InboxItem; group: Group }) {
 				)}
 				<a className={buttonClass('quiet')} href={urlOf(inbox.getInboxRaw, { params: { id: item.id } })} download>
 					<IconDownload size={19} stroke={1.9} aria-hidden />
-					Wie angekommen (.eml)
+					Original-Mail
 				</a>
 			</footer>
 		</article>

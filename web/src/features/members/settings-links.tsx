@@ -11,6 +11,7 @@ import { AppLink } from '../../ui/app-link.tsx'
 import type { IconType } from '../../ui/icon.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { groupCan } from '../../platform/rights/group-can.ts'
+import { planTitle } from '../../kit/plan-title.ts'
 import { settingsCan } from '../../platform/rights/settings-can.ts'
 
 type Way = { to: string; Icon: IconType; title: string; text: string; shown: boolean }
@@ -52,7 +53,7 @@ export function SettingsLinks({ group }: { group: Group }) {
 		{
 			to: `${base}/subscription`,
 			Icon: IconCreditCard,
-			title: 'Abo',
+			title: planTitle(group),
 			text: 'Was genutzt wird und wie viel Platz bleibt',
 			shown: groupCan(group).readSubscription,
 		},

@@ -79,7 +79,7 @@ export function SettingsPage() {
 						<GroupName group={group} mayChange={can.rename} />
 					</Box>
 					{role !== null && (
-						<Box title="Papierkorb und Verlauf">
+						<Box title="Daten und Verwaltung">
 							<SettingsLinks group={group} />
 						</Box>
 					)}

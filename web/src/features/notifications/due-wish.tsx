@@ -25,7 +25,7 @@ export function DueWish({ title, note, value, onChange }: { title: string; note:
 				<div className="wish-more">
 					<label className="wish-box">
 						<input type="checkbox" checked={value.everyone} onChange={({ target }) => onChange({ ...value, everyone: target.checked })} />
-						Auch, was niemandem zugeteilt ist
+						Auch, was keiner Person zugeteilt ist
 					</label>
 					<select
 						className="input input-select"

@@ -12,9 +12,11 @@ import { dayOf, dayText, dueText } from '@hausheft/contract/swiss/zurich.ts'
 import { read } from '../../platform/api/client.ts'
 import { useToday } from '../../platform/page/now.ts'
 import type { InProperty } from '../../platform/places/use-property.ts'
+import { Amount } from '../../ui/amount.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Plans } from '../files/plans.tsx'
 import { lastReadings } from './last-readings.ts'
+import { lastServiceWord } from './objects-in-figures.ts'
 import { ObjectTags } from './object-tags.tsx'
 
 type ObjectFactsProps = {
@@ -80,9 +82,9 @@ function Cost({ object }: { object: PropertyObject }) {
 		<div>
 			<dt>Kosten seit Beginn</dt>
 			<dd>
-				<b>{chf(data.expense)}</b>
+				<Amount rappen={data.expense} currency plain />
 				<span className="dim">{count(data.count, 'Eintrag', 'Einträge')}</span>
-				{data.income > 0 && <span className="dim">Einnahmen {chf(data.income)}</span>}
+				{data.income > 0 && <span className="dim">{`Einnahmen ${chf(data.income)}`}</span>}
 			</dd>
 		</div>
 	)
@@ -97,9 +99,9 @@ function LastDone({ object, linkTo }: Pick<ObjectFactsProps, 'object' | 'linkTo'
 	if (!at)
 		return (
 			<div>
-				<dt>Letzter Service</dt>
+				<dt>{lastServiceWord(object.name)}</dt>
 				<dd>
-					<span className="dim">Noch keiner erfasst</span>
+					<span className="dim">Noch nichts erfasst</span>
 				</dd>
 			</div>
 		)
@@ -107,7 +109,7 @@ function LastDone({ object, linkTo }: Pick<ObjectFactsProps, 'object' | 'linkTo'
 	const by = served && [served.maintenance?.contact, ...served.contacts].map((id) => id && data?.names?.[id]).find(Boolean)
 	return (
 		<div>
-			<dt>{last_service_at ? 'Letzter Service' : 'Letzter Eintrag'}</dt>
+			<dt>{last_service_at ? lastServiceWord(object.name) : 'Letzter Eintrag'}</dt>
 			<dd>
 				<b className="noun-facts-main">{longAgo(dayOf(at), today)}</b>
 				<span>{[dayText(dayOf(at)), by].filter(Boolean).join(', ')}</span>

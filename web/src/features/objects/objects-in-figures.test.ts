@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastDone, objectRow, objectsText } from './objects-in-figures.ts'
+import { lastDone, lastServiceWord, objectRow, objectsText } from './objects-in-figures.ts'
 
 const object = (name: string, ...states: ('open' | 'away')[]) => ({
 	name,
@@ -21,10 +21,18 @@ test('objects are counted, with what is open and what is away, each only where t
 
 test('the last service counts before what was logged later', () => {
 	const [service, entry] = ['2026-09-15T08:00:00.000Z', '2026-11-20T08:00:00.000Z']
-	const said = (last_service_at: string | null, last_at: string | null) => lastDone({ last_service_at, last_at }, '2026-11-27')
+	const said = (last_service_at: string | null, last_at: string | null) =>
+		lastDone({ name: 'Boiler', last_service_at, last_at }, '2026-11-27')
 	expect(said(service, entry)).toMatch(/^Letzter Service .*, 15\.09\.2026$/)
 	expect(said(null, entry)).toMatch(/^Letzter Eintrag .*, 20\.11\.2026$/)
 	expect(said(null, null)).toBe('Noch kein Eintrag')
+})
+
+test('what one lives in or walks on is worked at, what has works is serviced', () => {
+	const words = ['Boiler', 'Gartenpumpe', 'Garagentor', 'Waschmaschine', 'Garten und Vorplatz', 'Wohnung EG', 'Estrich'].map(
+		lastServiceWord,
+	)
+	expect(words.map((word) => word === 'Letzte Arbeit')).toEqual([false, false, false, false, true, true, true])
 })
 
 test('a row says what is switched off, and of everything when something was done there', () => {

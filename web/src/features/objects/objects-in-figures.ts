@@ -4,12 +4,25 @@ import { longAgo } from '@hausheft/contract/swiss/long-ago.ts'
 import { dayOf, dayText, type Day } from '@hausheft/contract/swiss/zurich.ts'
 import { rentalWord } from './object-rental.ts'
 
+const places =
+	/wohnung|zimmer|studio|loft|büro|\bladen\b|haus|chalet|garage|parkplatz|keller|estrich|garten|rasen|hecke|baum|beet|platz|balkon|terrasse/
+const machines = /maschine|mäher|pumpe|heiz|lüftung|licht|tor\b|türe?\b|schlüssel|zähler/
+
+/** What has no works is not serviced: there one works. */
+export function lastServiceWord(name: string): 'Letzter Service' | 'Letzte Arbeit' {
+	const low = name.toLowerCase()
+	return places.test(low) && !machines.test(low) ? 'Letzte Arbeit' : 'Letzter Service'
+}
+
 /** When it was last done, else what was last logged. */
-export function lastDone({ last_service_at, last_at }: Pick<PropertyObject, 'last_service_at' | 'last_at'>, today: Day): string {
+export function lastDone(
+	{ name, last_service_at, last_at }: Pick<PropertyObject, 'name' | 'last_service_at' | 'last_at'>,
+	today: Day,
+): string {
 	const at = last_service_at ?? last_at
 	if (!at) return 'Noch kein Eintrag'
 	const day = dayOf(at)
-	return `${last_service_at ? 'Letzter Service' : 'Letzter Eintrag'} ${longAgo(day, today)}, ${dayText(day)}`
+	return `${last_service_at ? lastServiceWord(name) : 'Letzter Eintrag'} ${longAgo(day, today)}, ${dayText(day)}`
 }
 
 /** What its row says of it. */

@@ -2,10 +2,10 @@ import { IconExternalLink } from '../../ui/icons.gen.ts'
 import { billing, type Billing } from '@hausheft/contract/billing.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import type { Plan, Subscription } from '@hausheft/contract/plans.ts'
-import { francs } from '@hausheft/contract/swiss/formats.ts'
 import { dayMonthYear, dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { useSend } from '../../platform/api/use-send.ts'
 import { groupCan } from '../../platform/rights/group-can.ts'
+import { Amount } from '../../ui/amount.tsx'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -103,7 +103,7 @@ const Invoices = ({ invoices }: Pick<Billing, 'invoices'>) => (
 			{invoices.map(({ number, on, amount, status, url }, at) => (
 				<li key={number ?? at}>
 					<span>{dayText(on)}</span>
-					<b className="invoice-amount">CHF {francs(amount)}</b>
+					<Amount rappen={amount} currency plain />
 					<span>
 						<Tag tone={states[status].tone}>{states[status].text}</Tag>
 					</span>

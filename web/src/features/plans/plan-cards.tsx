@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { resourceWords, type Plan, type Subscription, resources } from '@hausheft/contract/plans.ts'
-import { count, francs } from '@hausheft/contract/swiss/formats.ts'
+import { chf, count } from '@hausheft/contract/swiss/formats.ts'
 import { ChipButton } from '../../ui/chip.tsx'
 import { Tag } from '../../ui/tag.tsx'
 
@@ -41,7 +41,7 @@ export function PlanCards({ plans: { active, free, month, year }, children }: Pl
 }
 
 /** Whole francs are written without Rappen, as on a price tag. */
-const price = (rappen: number) => `CHF ${francs(rappen).replace(/\.00$/, '')}`
+const price = (rappen: number) => chf(rappen).replace(/\.00$/, '')
 
 type PlanCardProps = { plan: Plan; active: boolean; interval: Interval; children: ReactNode }
 

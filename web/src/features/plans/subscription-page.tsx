@@ -12,6 +12,7 @@ import { ReadFailed } from '../../ui/read-failed.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { MenuButton } from '../../kit/menu-button.tsx'
+import { planTitle } from '../../kit/plan-title.ts'
 import { NoPermission } from '../../kit/no-permission.tsx'
 import { BackupNotice } from './backup-notice.tsx'
 import { DiskNotice } from './disk-notice.tsx'
@@ -26,13 +27,14 @@ const route = getRouteApi('/_app/group/$group/subscription')
 export function SubscriptionPage() {
 	const { group: id } = route.useParams()
 	const found = useGroup(id)
-	usePageTitle('Abo', found?.group.name)
-	if (!found) return null
+	const title = found && planTitle(found.group)
+	usePageTitle(title, found?.group.name)
+	if (!found || !title) return null
 	const { group, can } = found
 	return (
 		<>
-			<MobileTop title="Abo" note={group.name} leading={<MenuButton />} />
-			<PageHeader title="Abo" note={planNote(group)} crumbs={[{ to: `/group/${id}`, label: group.name }]} />
+			<MobileTop title={title} note={group.name} leading={<MenuButton />} />
+			<PageHeader title={title} note={planNote(group)} crumbs={[{ to: `/group/${id}`, label: group.name }]} />
 			<div className="wrap subscription-page">
 				{can.readSubscription ? <Plan group={group} /> : <NoPermission backTo={`/group/${id}`} />}
 			</div>

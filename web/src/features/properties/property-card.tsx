@@ -57,8 +57,7 @@ export function PropertyCard({ property, open, today, withNext = false, last }: 
 						)}
 						{balance ? (
 							<span>
-								Saldo {balance.year}, CHF{'\u00a0'}
-								<Amount rappen={balance.rappen} />
+								Saldo {balance.year} <Amount rappen={balance.rappen} currency />
 							</span>
 						) : (
 							last && <span>{last}</span>

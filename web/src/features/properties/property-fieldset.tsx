@@ -19,7 +19,7 @@ export function PropertyFieldset({ types, group, property, values, errors, onCha
 	})
 	return (
 		<>
-			<TextInput {...bound('name')} description="Wie die Gruppe das Haus nennt." maxLength={200} autoComplete="off" required />
+			<TextInput {...bound('name')} description="Zum Beispiel «Seehaus»." maxLength={200} autoComplete="off" required />
 			<TextInput {...bound('address_street')} maxLength={200} autoComplete="address-line1" />
 			<div className="noun-form-town">
 				<TextInput {...bound('address_zip')} maxLength={20} autoComplete="postal-code" inputMode="numeric" />

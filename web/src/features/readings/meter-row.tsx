@@ -1,7 +1,7 @@
 import { memo, useId, useState } from 'react'
 import type { Unit } from '@hausheft/contract/events.ts'
 import type { Reading } from '@hausheft/contract/readings.ts'
-import { decimal } from '@hausheft/contract/swiss/formats.ts'
+import { decimalInput } from '@hausheft/contract/swiss/formats.ts'
 import { parseDecimal } from '../../platform/words/typed.ts'
 import { CheckBox } from '../event-form/fields/check-field.tsx'
 import { hintsOf } from './meter-hints.ts'
@@ -38,7 +38,7 @@ export const MeterRow = memo(function MeterRow({ known, row, unit, at, moment, e
 	const leave = () => {
 		setLeft(row.data !== '')
 		const tidied = parseDecimal(row.data)
-		if (tidied !== undefined && decimal(tidied) !== row.data) onPut({ ...row, data: decimal(tidied) })
+		if (tidied !== undefined && decimalInput(tidied) !== row.data) onPut({ ...row, data: decimalInput(tidied) })
 	}
 	return (
 		<li className="meter-row" data-typed={row.data !== '' || undefined}>

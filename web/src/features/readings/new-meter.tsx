@@ -3,7 +3,7 @@ import { memo, useId } from 'react'
 import type { Unit } from '@hausheft/contract/events.ts'
 import type { PropertyObject } from '@hausheft/contract/objects.ts'
 import type { Reading } from '@hausheft/contract/readings.ts'
-import { decimal } from '@hausheft/contract/swiss/formats.ts'
+import { decimalInput } from '@hausheft/contract/swiss/formats.ts'
 import { parseDecimal } from '../../platform/words/typed.ts'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -37,7 +37,7 @@ export const NewMeter = memo(function NewMeter({ row, units, objects, series, wr
 	}
 	const tidy = () => {
 		const data = parseDecimal(row.data)
-		if (data !== undefined && decimal(data) !== row.data) onPut({ ...row, data: decimal(data) })
+		if (data !== undefined && decimalInput(data) !== row.data) onPut({ ...row, data: decimalInput(data) })
 	}
 	const errorOf = (field: string) => wrong[`${row.key}.${field}`]
 	return (

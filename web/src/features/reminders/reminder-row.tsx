@@ -2,7 +2,7 @@ import { IconDots, IconGauge } from '../../ui/icons.gen.ts'
 import { useState } from 'react'
 import type { Group, Todo } from '@hausheft/contract/groups.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
-import { chf } from '@hausheft/contract/swiss/formats.ts'
+import { signedChf } from '@hausheft/contract/swiss/formats.ts'
 import { recurrenceText } from '@hausheft/contract/swiss/spans.ts'
 import { dayText, dueText, type Day } from '@hausheft/contract/swiss/zurich.ts'
 import type { ReminderSearch } from '../../platform/places/reminder-search.ts'
@@ -28,8 +28,8 @@ export function ReminderRow({ todo, group, houses, search, today }: ReminderRowP
 	const mine = todo.person !== null && todo.person === me
 	const { done, recurrence, proposal, measured, part, kind } = todo
 	const money = proposal && [
-		proposal.expense !== null && chf(-proposal.expense),
-		proposal.income !== null && chf(proposal.income).replace(' ', ' +'),
+		proposal.expense !== null && signedChf(-proposal.expense),
+		proposal.income !== null && signedChf(proposal.income),
 	]
 	const note = [
 		done ? `war am ${dayText(todo.date)}` : dueText(todo.date, today),

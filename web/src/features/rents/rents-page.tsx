@@ -13,6 +13,7 @@ import { taxCan } from '../../platform/rights/tax-can.ts'
 import { NoPermission } from '../../kit/no-permission.tsx'
 import { NotFound } from '../../kit/not-found-page.tsx'
 import { PropertyHead } from '../../kit/property-head.tsx'
+import { Amount } from '../../ui/amount.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { ChipLink, ChipNav } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -115,11 +116,18 @@ function Year({ place, rents, asked }: { place: InProperty; rents: Rents; asked:
 			{rows.length > 0 ? (
 				<p className="rents-sums">
 					<span>
-						Eingegangen <b>{chf(sums.received)}</b> von {chf(sums.proposed)}
+						Eingegangen{' '}
+						<b>
+							<Amount rappen={sums.received} currency plain />
+						</b>{' '}
+						{`von ${chf(sums.proposed)}`}
 					</span>
 					{sums.open > 0 && (
 						<span className="rents-open">
-							offen <b>{chf(sums.open)}</b>
+							offen{' '}
+							<b>
+								<Amount rappen={sums.open} currency plain />
+							</b>
 						</span>
 					)}
 				</p>

@@ -22,7 +22,7 @@ test('every page of a house can be found', () => {
 	expect(below(house).filter((path) => !known.has(path))).toEqual([])
 })
 test('every page of a group can be found', () => {
-	const rail = groupNav({ group: 'g', inbox: 0, subscription: true }).map(({ to }) => to.replace('/group/g', ''))
+	const rail = groupNav({ group: 'g', inbox: 0, plan: 'Abo' }).map(({ to }) => to.replace('/group/g', ''))
 	// An action each: «Eintrag erfassen», «Liegenschaft anlegen».
 	const actions = ['/create', '/properties/create']
 	const known = new Set([...rail, ...groupPages.map(({ path }) => path), ...actions])

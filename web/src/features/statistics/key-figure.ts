@@ -1,7 +1,7 @@
 import type { Scale } from '@hausheft/contract/scales.ts'
 import type { SeriesData, Slot, Way } from '@hausheft/contract/statistics.ts'
 import { decimalDifference, decimalRounded, decimalSum } from '@hausheft/contract/swiss/decimals.ts'
-import { count, reading } from '@hausheft/contract/swiss/formats.ts'
+import { count, difference, inPercent, reading } from '@hausheft/contract/swiss/formats.ts'
 import { slotAfter, slotName } from '@hausheft/contract/swiss/slots.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 
@@ -72,13 +72,12 @@ function placesOf(value: string): number {
 export function share(now: string, earlier: string): string | undefined {
 	if (Number(earlier) === 0) return undefined
 	const percent = Math.round((Number(decimalDifference(now, earlier)) / Math.abs(Number(earlier))) * 100)
-	if (percent === 0) return 'gleich viel wie im Vorjahr'
-	return `${Math.abs(percent)}\u00a0% ${percent > 0 ? 'mehr' : 'weniger'} als im Vorjahr`
+	return difference(percent, inPercent, 'im Vorjahr')
 }
 
 /** `1.2 °C mehr als im Vorjahr`. */
 function distance(now: string, earlier: string, symbol: string): string {
-	const difference = decimalRounded(decimalDifference(now, earlier))
-	if (difference === '0') return 'gleich wie im Vorjahr'
-	return `${reading(difference.replace('-', ''), symbol)} ${difference.startsWith('-') ? 'weniger' : 'mehr'} als im Vorjahr`
+	const by = decimalRounded(decimalDifference(now, earlier))
+	if (by === '0') return 'gleich wie im Vorjahr'
+	return difference(Number(by), () => reading(by.replace('-', ''), symbol), 'im Vorjahr')
 }

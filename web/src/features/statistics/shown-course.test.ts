@@ -52,9 +52,9 @@ test('a level has its lowest and its highest, in the table and in words', () => 
 	}
 	expect(tableOf(level, false)).toMatchObject({
 		columns: ['Monat', 'Gas in °C', 'tiefster', 'höchster'],
-		rows: [{ cells: ['9.75', '-1.00', '20.50'] }],
+		rows: [{ cells: ['9.75', '−1.00', '20.50'] }],
 	})
-	expect(slotText(level.series[0] as ShownSeries, 0, level)).toBe('9.75\u00a0°C (-1 bis 20.5)')
+	expect(slotText(level.series[0] as ShownSeries, 0, level)).toBe('9.75\u00a0°C (−1 bis 20.5)')
 })
 
 test('the picture is told in words', () => {

@@ -31,8 +31,10 @@ export function slotText({ slots, before }: SeriesData, at: number, { symbol, wi
 	const slot = slots[at]
 	const earlier = before[at]
 	const span = way === 'mean' && slot?.min && slot.max && slot.min !== slot.max ? ` (${rounded(slot.min)} bis ${rounded(slot.max)})` : ''
-	const now = slot?.value ? `${reading(rounded(slot.value), symbol)}${span}${noteOf(slot, scale, way)}` : 'nichts gemessen'
-	return withBefore && earlier?.value ? `${now}, Vorjahr ${reading(rounded(earlier.value), symbol)}${noteOf(earlier, scale, way)}` : now
+	const now = slot?.value ? `${reading(decimalRounded(slot.value), symbol)}${span}${noteOf(slot, scale, way)}` : 'nichts gemessen'
+	return withBefore && earlier?.value
+		? `${now}, Vorjahr ${reading(decimalRounded(earlier.value), symbol)}${noteOf(earlier, scale, way)}`
+		: now
 }
 const noteOf = (slot: Slot, scale: Scale, way: Way): string => {
 	const part = coveredText(slot, scale, way)
@@ -47,7 +49,7 @@ export function coveredText({ on, value, covered }: Slot, scale: Scale, way: Way
 	return `${Math.min(Math.round(covered * whole * 10) / 10, whole - 0.1)} von ${whole} ${text}`
 }
 
-const rounded = (value: string) => decimalRounded(value)
+const rounded = (value: string) => decimal(decimalRounded(value))
 
 /** What the picture tells, in a sentence. */
 export function summaryOf({ series, scale, symbol }: Course): string {
@@ -58,7 +60,7 @@ export function summaryOf({ series, scale, symbol }: Course): string {
 		if (known.length === 0) return `${shown.title}, ${span}: nichts gemessen.`
 		const ordered = known.toSorted((a, b) => Number(a.value) - Number(b.value))
 		const told = ([ordered.at(-1), ordered[0]] as const).map(
-			(slot) => slot && `${reading(rounded(slot.value), symbol)} (${slotName(slot.on, scale)})`,
+			(slot) => slot && `${reading(decimalRounded(slot.value), symbol)} (${slotName(slot.on, scale)})`,
 		)
 		const estimated = shown.slots.filter((slot) => slot.estimated).length
 		const gaps = shown.slots.length - known.length

@@ -15,8 +15,8 @@ const before = {
 
 test('whatever changed of a closed year is seen in its words', () => {
 	expect(changeTexts(before, { ...before, tax_rest: null })).toEqual({
-		before: '01.03.2025 · Ausgabe CHF 500.00 · Energie sparen, Umwelt 70 %, Rest Werterhaltend · 1 Beleg',
-		after: '01.03.2025 · Ausgabe CHF 500.00 · Energie sparen, Umwelt 70 %, Rest nicht steuerrelevant · 1 Beleg',
+		before: '01.03.2025 · Ausgabe CHF\u00a0500.00 · Energie sparen, Umwelt 70\u00a0%, Rest Werterhaltend · 1 Beleg',
+		after: '01.03.2025 · Ausgabe CHF\u00a0500.00 · Energie sparen, Umwelt 70\u00a0%, Rest nicht steuerrelevant · 1 Beleg',
 	})
 	for (const change of [
 		{ event_at: '2025-03-02T10:00:00.000Z' },

@@ -1,5 +1,5 @@
 import type { ClosedEntry } from '@hausheft/contract/closings.ts'
-import { chf, count } from '@hausheft/contract/swiss/formats.ts'
+import { chf, count, inPercent } from '@hausheft/contract/swiss/formats.ts'
 import { dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { className } from '@hausheft/contract/tax-words.ts'
 
@@ -28,5 +28,5 @@ type Tax = Pick<ClosedEntry, 'tax_relevant' | 'tax' | 'tax_percent' | 'tax_rest'
 function taxText({ tax_relevant: isRelevant, tax, tax_percent: percent, tax_rest: rest }: Tax): string {
 	if (!isRelevant) return 'nicht steuerrelevant'
 	if (percent === null) return className(tax)
-	return `${className(tax)} ${percent} %, Rest ${rest ? className(rest) : 'nicht steuerrelevant'}`
+	return `${className(tax)} ${inPercent(percent)}, Rest ${rest ? className(rest) : 'nicht steuerrelevant'}`
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
-import { chf } from '@hausheft/contract/swiss/formats.ts'
+import { chf, inPercent } from '@hausheft/contract/swiss/formats.ts'
 import type { TaxList } from '@hausheft/contract/tax.ts'
 import { actualAmount, compared, flatAmounts } from '@hausheft/contract/tax-sums.ts'
 import { noFlatRate, whatCounts } from '@hausheft/contract/tax-words.ts'
 import { taxCan } from '../../platform/rights/tax-can.ts'
+import { Amount } from '../../ui/amount.tsx'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FlatRateForm } from './flat-rate-form.tsx'
@@ -23,7 +24,9 @@ export function FlatRateBox({ group, id, list }: { group: Group; id: string; lis
 			<dl className="flat-rate-sums">
 				<div>
 					<dt>Wirkliche Kosten</dt>
-					<dd>{chf(actual)}</dd>
+					<dd>
+						<Amount rappen={actual} currency plain />
+					</dd>
 				</div>
 				{flat.business ? (
 					<div>
@@ -37,8 +40,8 @@ export function FlatRateBox({ group, id, list }: { group: Group; id: string; lis
 					</>
 				)}
 			</dl>
-			{bund !== null && <p className="flat-rate-better">{`Bund: ${compared(actual, bund, chf)}`}</p>}
-			{canton !== null && <p className="flat-rate-better">{`Kanton: ${compared(actual, canton, chf)}`}</p>}
+			{bund !== null && <p className="flat-rate-better">{`Bund: ${compared(actual, bund)}`}</p>}
+			{canton !== null && <p className="flat-rate-better">{`Kanton: ${compared(actual, canton)}`}</p>}
 			{flat.note !== '' && <p className="flat-rate-note">{flat.note}</p>}
 			<p className="dim">{whatCounts}</p>
 			{open ? (
@@ -56,7 +59,7 @@ export function FlatRateBox({ group, id, list }: { group: Group; id: string; lis
 
 const Rate = ({ whose, amount, percent, base }: { whose: string; amount: number | null; percent: number | null; base: number | null }) => (
 	<div>
-		<dt>{amount === null ? `Pauschale ${whose}` : `Pauschale ${whose}: ${percent} % von ${chf(base ?? 0)}`}</dt>
-		<dd>{amount === null ? 'noch unbekannt' : chf(amount)}</dd>
+		<dt>{amount === null ? `Pauschale ${whose}` : `Pauschale ${whose}: ${inPercent(percent ?? 0)} von ${chf(base ?? 0)}`}</dt>
+		<dd>{amount === null ? 'noch unbekannt' : <Amount rappen={amount} currency plain />}</dd>
 	</div>
 )

@@ -1,6 +1,6 @@
 import { IconFilePlus, IconUserPlus } from '../../ui/icons.gen.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
-import { francs } from '@hausheft/contract/swiss/formats.ts'
+import { chf } from '@hausheft/contract/swiss/formats.ts'
 import { dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import type { TaxGap, TaxList, TaxRow } from '@hausheft/contract/tax.ts'
 import { entryCan } from '../../platform/rights/entry-can.ts'
@@ -20,7 +20,11 @@ export type LinkOf = (
 export function TaxTodos({ group, todo, linkOf }: { group: Group; todo: TaxList['todo']; linkOf: LinkOf }) {
 	const { count, rows } = todo
 	return (
-		<Box title="Was noch fehlt" action={<Tag tone="warn">{count === 1 ? '1 Eintrag' : `${count} Einträge`}</Tag>} className="tax-todos">
+		<Box
+			title="Diesen Einträgen fehlt etwas"
+			action={<Tag tone="warn">{count === 1 ? '1 Eintrag' : `${count} Einträge`}</Tag>}
+			className="tax-todos"
+		>
 			<ul>
 				{rows.map((row) => (
 					<li key={row.event} className="tax-todo">
@@ -28,7 +32,7 @@ export function TaxTodos({ group, todo, linkOf }: { group: Group; todo: TaxList[
 							<AppLink {...linkOf(row.event)} className="tax-todo-name">
 								{row.name}
 							</AppLink>
-							<span className="dim">{`${dayText(dayOf(row.event_at))} · CHF ${francs(row.bill)}`}</span>
+							<span className="dim">{`${dayText(dayOf(row.event_at))} · ${chf(row.bill)}`}</span>
 						</div>
 						<div className="tax-todo-ways">
 							{row.gaps.map((gap) => (

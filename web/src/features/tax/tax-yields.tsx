@@ -1,4 +1,4 @@
-import { francs } from '@hausheft/contract/swiss/formats.ts'
+import { chf, francs } from '@hausheft/contract/swiss/formats.ts'
 import { emptyMonths } from '@hausheft/contract/tax-sums.ts'
 import { monthNames, yieldName, yieldsName } from '@hausheft/contract/tax-words.ts'
 import type { TaxList } from '@hausheft/contract/tax.ts'
@@ -32,7 +32,7 @@ export function TaxYields({ list: { yields, year } }: { list: TaxList }) {
 										{row.months.map((income, at) => (
 											<span
 												key={monthNames[at]}
-												title={`${monthNames[at]}: ${income === 0 ? 'kein Ertrag' : `CHF ${francs(income)}`}`}
+												title={`${monthNames[at]}: ${income === 0 ? 'kein Ertrag' : chf(income)}`}
 												className={cx(income > 0 && 'tax-month-filled', empty.includes(at + 1) && 'tax-month-empty')}
 											/>
 										))}

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { timeRecording, type WorkedTime as Worked } from '@hausheft/contract/time-recording.ts'
+import { timeRecording, type WorkedTime } from '@hausheft/contract/time-recording.ts'
 import type { Sent } from '@hausheft/contract/endpoint.ts'
 import { dayOf, relativeDay } from '@hausheft/contract/swiss/zurich.ts'
 import { overlapping, workKey } from '@hausheft/contract/worked-overlaps.ts'
@@ -8,12 +8,12 @@ import { read } from '../../platform/api/client.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { TodoRow } from '../events/todo-row.tsx'
-import { WorkedTime } from '../events/worked-time.tsx'
+import { Duration } from '../../ui/duration.tsx'
 
 type TimeEntriesProps = {
 	/** What the first page was asked for, and what it said. */
 	input: Sent<typeof timeRecording.getTimeRecording>
-	first: { events: Worked[]; next: string | null }
+	first: { events: WorkedTime[]; next: string | null }
 	linkOf: (event: string) => { to: string; search: Record<string, unknown> }
 }
 
@@ -45,7 +45,7 @@ export function TimeEntries({ input, first, linkOf }: TimeEntriesProps) {
 							.join(' · ')}
 					>
 						<span className="todo-row-value">
-							<WorkedTime minutes={time.minutes} />
+							<Duration minutes={time.minutes} />
 						</span>
 					</TodoRow>
 				))}

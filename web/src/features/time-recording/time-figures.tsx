@@ -4,7 +4,7 @@ import type { TimeRow } from '@hausheft/contract/time-recording.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Box } from '../../ui/box.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { WorkedTime } from '../events/worked-time.tsx'
+import { Duration } from '../../ui/duration.tsx'
 import { periodText, type Days } from './period.ts'
 import { TimeEntries } from './time-entries.tsx'
 import { bookName, bookOf, minutesOf, narrow, sumsBy, workerOf, type Narrowed } from './time-sums.ts'
@@ -49,7 +49,7 @@ export function TimeFigures({ rows, days, narrowed, entries, add, pending, linkT
 		<div className="time-figures" aria-busy={pending || undefined}>
 			<p className="time-total" role="status">
 				<b>
-					<WorkedTime minutes={minutesOf(shown)} />
+					<Duration minutes={minutesOf(shown)} />
 				</b>
 				<span className="dim">{said.filter(Boolean).join(' · ')}</span>
 				{isNarrowed && (

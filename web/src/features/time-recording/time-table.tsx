@@ -2,7 +2,7 @@ import { monthYear } from '@hausheft/contract/swiss/zurich.ts'
 import type { TimeRow } from '@hausheft/contract/time-recording.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { WorkedTime } from '../events/worked-time.tsx'
+import { Duration } from '../../ui/duration.tsx'
 import { bookName, bookOf, byMonth, workerOf, type Narrowed, type Sum } from './time-sums.ts'
 import './time-table.css'
 
@@ -32,7 +32,7 @@ export function TimeTable({ rows, narrowed, linkTo }: { rows: readonly TimeRow[]
 						</th>
 						<td className="time-book" />
 						<td>
-							<WorkedTime minutes={minutes} />
+							<Duration minutes={minutes} exact />
 						</td>
 					</tr>
 					{all.map((row) => (
@@ -48,7 +48,7 @@ export function TimeTable({ rows, narrowed, linkTo }: { rows: readonly TimeRow[]
 							</th>
 							<td className="time-book">{bookName(row)}</td>
 							<td>
-								<WorkedTime minutes={row.minutes} />
+								<Duration minutes={row.minutes} exact />
 							</td>
 						</tr>
 					))}
@@ -80,7 +80,7 @@ export const SumList = ({ sums, chosen, linkOf }: SumListProps) => (
 					className={key === chosen ? 'time-sum time-sum-chosen' : 'time-sum'}
 				>
 					<span>{name}</span>
-					<WorkedTime minutes={minutes} />
+					<Duration minutes={minutes} />
 					{key === chosen && <VisuallyHidden>gewählt, wieder alle zeigen</VisuallyHidden>}
 				</AppLink>
 			</li>

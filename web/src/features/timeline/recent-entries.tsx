@@ -7,7 +7,7 @@ import { rolling } from '../../platform/api/rolling.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { authorOf, leadingKind, minutesOf, photosOf, saldoOf } from '../events/entry-summary.ts'
 import { TodoRow } from '../events/todo-row.tsx'
-import { WorkedTime } from '../events/worked-time.tsx'
+import { Duration } from '../../ui/duration.tsx'
 
 type RecentEntriesProps = { group: string; houses: readonly { id: string; name: string }[] }
 
@@ -56,7 +56,7 @@ function Telling({ event }: { event: Event }) {
 	if (event.time_recording.length > 0)
 		return (
 			<span className="todo-row-value">
-				<WorkedTime minutes={minutesOf(event)} />
+				<Duration minutes={minutesOf(event)} />
 			</span>
 		)
 	const photos = photosOf(event).length

@@ -1,7 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { figures } from '@hausheft/contract/figures.ts'
-import { count, hoursMinutes, signedFrancs } from '@hausheft/contract/swiss/formats.ts'
+import { count } from '@hausheft/contract/swiss/formats.ts'
 import { read } from '../../platform/api/client.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Duration } from '../../ui/duration.tsx'
 import { eventsOf } from './timeline-pages.ts'
 import { timelineQuery, type TimelineFilters, type TimelineScope } from './timeline-query.ts'
 import { useIsPrinted } from './use-is-printed.ts'
@@ -32,18 +34,29 @@ export function SumLine({ scope, filters, chosen = nothing }: SumLineProps) {
 		<p className="sum-line" role="status">
 			<b>{those?.words ?? count(sum.count, 'Eintrag', 'Einträge')}</b>
 			{sum === data && filters.tax && <span title="Von gemischten Rechnungen zählt, was davon dazu gehört.">Anteile</span>}
-			{expense > 0 && <Figure label="Ausgaben" value={`CHF ${signedFrancs(-expense)}`} className="amount-out" />}
-			{income > 0 && <Figure label="Einnahmen" value={`CHF ${signedFrancs(income)}`} className="amount-in" />}
-			{expense > 0 && income > 0 && (
-				<Figure label="Saldo" value={`CHF ${signedFrancs(income - expense)}`} className={income < expense ? 'amount-out' : 'amount-in'} />
+			{expense > 0 && (
+				<span>
+					Ausgaben <Amount rappen={-expense} currency />
+				</span>
 			)}
-			{minutes > 0 && <Figure label="Zeit" value={hoursMinutes(minutes)} />}
+			{income > 0 && (
+				<span>
+					Einnahmen <Amount rappen={income} currency />
+				</span>
+			)}
+			{expense > 0 && income > 0 && (
+				<span>
+					Saldo <Amount rappen={income - expense} currency />
+				</span>
+			)}
+			{minutes > 0 && (
+				<span>
+					Zeit{' '}
+					<b>
+						<Duration minutes={minutes} />
+					</b>
+				</span>
+			)}
 		</p>
 	)
 }
-
-const Figure = ({ label, value, className = '' }: { label: string; value: string; className?: string }) => (
-	<span>
-		{label} <b className={`amount ${className}`}>{value}</b>
-	</span>
-)

@@ -11,7 +11,7 @@ import { authorOf, documentsOf, leadingKind, minutesOf, openState, photosOf, sal
 import { kinds } from '../events/kinds.tsx'
 import type { Kind } from '../events/kinds.tsx'
 import { TimelineRow } from './timeline-row.tsx'
-import { WorkedTime } from '../events/worked-time.tsx'
+import { Duration } from '../../ui/duration.tsx'
 import { placedProps } from './placed.ts'
 import type { Placed } from './placed.ts'
 import type { EntryRow, Names } from './timeline-rows.ts'
@@ -72,7 +72,7 @@ function headline(event: Event, asked: string | undefined): Headline | undefined
 }
 
 function partText(event: Event, part: Kind): ReactNode {
-	if (part === 'time-recording') return <WorkedTime minutes={minutesOf(event)} />
+	if (part === 'time-recording') return <Duration minutes={minutesOf(event)} />
 	const [one, ...others] = event.measurement
 	if (part === 'measurement' && one) return reading(one.data, one.symbol) + (others.length > 0 ? `, ${others.length} weitere` : '')
 	return ''

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Event } from '@hausheft/contract/events.ts'
 import { taxFilters, type Kind } from '@hausheft/contract/event-parts.ts'
-import { reading, signedFrancs } from '@hausheft/contract/swiss/formats.ts'
+import { reading } from '@hausheft/contract/swiss/formats.ts'
 import { isShared, taxShare, type TaxFilter } from '@hausheft/contract/tax-shares.ts'
 import { dayOf, dayText, dueText, type Day } from '@hausheft/contract/swiss/zurich.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -9,7 +9,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { maintenanceState, minutesOf, openState, reminderState, saldoOf } from '../events/entry-summary.ts'
 import { StateTag, type TodoState } from '../events/state-tag.tsx'
 import type { Names } from '../timeline/timeline-rows.ts'
-import { WorkedTime } from '../events/worked-time.tsx'
+import { Duration } from '../../ui/duration.tsx'
 
 type CellOf = { event: Event; names: Names; time: string; today: Day }
 export type Column = {
@@ -97,10 +97,10 @@ const figure: Column = {
 		if (saldo !== undefined) return <Amount rappen={saldo} />
 		const [row] = event.measurement
 		if (row) return reading(row.data, row.symbol) + others(event.measurement.length)
-		return event.time_recording.length > 0 && <WorkedTime minutes={minutesOf(event)} />
+		return event.time_recording.length > 0 && <Duration minutes={minutesOf(event)} />
 	},
 }
-const side = (label: string, of: (balance: NonNullable<Event['balance']>) => number | null, className: string): Column => ({
+const side = (label: string, of: (balance: NonNullable<Event['balance']>) => number | null): Column => ({
 	label: `${label} (CHF)`,
 	has: ({ balance }) => balance !== null && of(balance) !== null,
 	width: '7.75rem',
@@ -108,11 +108,11 @@ const side = (label: string, of: (balance: NonNullable<Event['balance']>) => num
 	end: true,
 	cell: ({ event }) => {
 		const rappen = event.balance && of(event.balance)
-		return rappen !== null && <span className={`amount ${className}`}>{signedFrancs(rappen)}</span>
+		return rappen !== null && <Amount rappen={rappen} />
 	},
 })
-const expense = side('Ausgabe', ({ expense: amount }) => amount && -amount, 'amount-out')
-const income = side('Einnahme', ({ income: amount }) => amount, 'amount-in')
+const expense = side('Ausgabe', ({ expense: amount }) => amount && -amount)
+const income = side('Einnahme', ({ income: amount }) => amount)
 const taxNames = { werterhaltend: 'werterhaltend', wertvermehrend: 'wertvermehrend', energie: 'Energie' } as const
 const tax: Column = {
 	label: 'Steuern',
@@ -149,13 +149,13 @@ const people: Column = {
 }
 const duration: Column = {
 	label: 'Dauer',
-	width: '10.5rem',
+	width: '7.75rem',
 	figure: true,
 	end: true,
 	cell: ({ event }) =>
 		event.time_recording.length > 0 && (
 			<b>
-				<WorkedTime minutes={minutesOf(event)} />
+				<Duration minutes={minutesOf(event)} />
 			</b>
 		),
 }

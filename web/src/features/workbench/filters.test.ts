@@ -14,12 +14,12 @@ test('from and to a day or an amount are one filter in words, with one end or bo
 		foldedFilters(filters, names).map(({ label, value }) => `${label}: ${value}`)
 	expect(words({ since: '2026-03-01', until: '2026-03-31', amount_from: 0, sort: 'name_asc' })).toEqual([
 		'Zeit: 01.03.2026 bis 31.03.2026',
-		'Betrag: ab 0.00 CHF',
+		'Betrag: ab CHF\u00a00.00',
 		'Reihenfolge: Name A–Z',
 	])
 	expect(words({ until: '2026-03-31', amount_from: 123_450, amount_to: 200_000 })).toEqual([
 		'Zeit: bis 31.03.2026',
-		"Betrag: 1'234.50 bis 2'000.00 CHF",
+		"Betrag: CHF\u00a01'234.50 bis CHF\u00a02'000.00",
 	])
 })
 

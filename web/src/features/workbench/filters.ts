@@ -1,6 +1,6 @@
 import { canStandIn } from '@hausheft/contract/entry-order.ts'
 import { sorts, type Sort } from '@hausheft/contract/event-parts.ts'
-import { francs } from '@hausheft/contract/swiss/formats.ts'
+import { chf } from '@hausheft/contract/swiss/formats.ts'
 import { dayText } from '@hausheft/contract/swiss/zurich.ts'
 import type { listFiltersOf } from '../../platform/places/property-search.ts'
 
@@ -64,16 +64,13 @@ export function heldFilters(filters: Filters, kind: string, seesAmounts: boolean
 	}
 }
 
-/** `CHF 100.00 bis 200.00`, `ab 01.03.2026`; nothing where neither end is set. */
+/** `CHF 100.00 bis CHF 200.00`, `ab 01.03.2026`; nothing where neither end is set. */
 const span = <T>(from: T | undefined, to: T | undefined, words: (end: T) => string): string | undefined => {
 	if (from === undefined) return to === undefined ? undefined : `bis ${words(to)}`
 	return to === undefined ? `ab ${words(from)}` : `${words(from)} bis ${words(to)}`
 }
 const daysIn = ({ since, until }: Partial<Filters>) => span(since, until, dayText)
-const amountsIn = ({ amount_from, amount_to }: Partial<Filters>) => {
-	const amounts = span(amount_from, amount_to, francs)
-	return amounts && `${amounts} CHF`
-}
+const amountsIn = ({ amount_from, amount_to }: Partial<Filters>) => span(amount_from, amount_to, chf)
 
 type NamesOf = { journal: (id: string) => string; contact: (id: string) => string }
 type ActiveFilter = { keys: (keyof Filters)[]; label: string; value: string }

@@ -2,7 +2,7 @@
 import { z } from 'zod/mini'
 import type { Event } from '@hausheft/contract/events.ts'
 import { taxKinds } from '@hausheft/contract/event-parts.ts'
-import { francsInput } from '@hausheft/contract/swiss/formats.ts'
+import { francsInput, inFrancs, inPercent } from '@hausheft/contract/swiss/formats.ts'
 import { parseFrancs } from '../../../platform/words/typed.ts'
 import { listed } from '../in-words.ts'
 
@@ -59,11 +59,11 @@ export function balanceText(values: BalanceValues): string {
 	const { expense, income } = bothSides(values)
 	const percent = percentOf(values)
 	return listed([
-		expense.trim() && `Ausgabe CHF ${expense}`,
-		income.trim() && `Einnahme CHF ${income}`,
+		expense.trim() && `Ausgabe ${inFrancs(expense)}`,
+		income.trim() && `Einnahme ${inFrancs(income)}`,
 		values.tax_relevant && 'steuerrelevant',
 		taxOf(values),
-		percent !== null && `Anteil ${percent} %`,
+		percent !== null && `Anteil ${inPercent(percent)}`,
 		restOf(values) && `Rest ${restOf(values)}`,
 	])
 }

@@ -1,7 +1,7 @@
 // Hides what a reminder is in the form: as typed, from the entry, in the request and in words.
 import { z } from 'zod/mini'
 import type { Event } from '@hausheft/contract/events.ts'
-import { francsInput } from '@hausheft/contract/swiss/formats.ts'
+import { francsInput, inFrancs } from '@hausheft/contract/swiss/formats.ts'
 import { parseFrancs } from '../../../platform/words/typed.ts'
 import { Choice, knownChoiceOrNull, type Names } from '../choice.ts'
 import { listed, typedDay } from '../in-words.ts'
@@ -69,6 +69,6 @@ export const reminderText = (
 		note,
 		person && `für ${nameOf(person)}`,
 		repeatText(recurrence),
-		expense.trim() && `Ausgabe CHF ${expense}`,
-		income.trim() && `Einnahme CHF ${income}`,
+		expense.trim() && `Ausgabe ${inFrancs(expense)}`,
+		income.trim() && `Einnahme ${inFrancs(income)}`,
 	])

@@ -1,6 +1,6 @@
 import { IconTrash } from '../../../ui/icons.gen.ts'
 import type { Unit } from '@hausheft/contract/events.ts'
-import { decimal, reading } from '@hausheft/contract/swiss/formats.ts'
+import { decimalInput, reading } from '@hausheft/contract/swiss/formats.ts'
 import { dateTime, instantOf } from '@hausheft/contract/swiss/zurich.ts'
 import { parseDecimal } from '../../../platform/words/typed.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -71,7 +71,7 @@ export function ReadingRow({ index, row, units, last, isOld, onReplaced, onRemov
 
 const tidy = (typed: string) => {
 	const data = parseDecimal(typed)
-	return data === undefined ? undefined : decimal(data)
+	return data === undefined ? undefined : decimalInput(data)
 }
 
 function UnitOffer({ path, guess }: { path: string; guess: Unit | undefined }) {
