@@ -40,5 +40,5 @@ test('whatever lies on it, the axis covers it in few even steps of round figures
 })
 
 test('figures stand as Swiss ones do', () => {
-	expect([0, 10_000, -2_500, 0.25, 1_250_000].map(axisText)).toEqual(['0', "10'000", "-2'500", '0.25', "1'250'000"])
+	expect([0, 10_000, -2_500, 0.25, 1_250_000].map(axisText)).toEqual(['0', "10'000", "−2'500", '0.25', "1'250'000"])
 })
