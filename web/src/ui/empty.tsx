@@ -9,8 +9,8 @@ type EmptyProps = {
 	title: string
 	/** One warm sentence: why it matters, what a good start is. */
 	children: ReactNode
-	/** The one button that begins. */
-	action?: ReactNode
+	/** Where it leads: the one button that begins, for who may. */
+	action: ReactNode
 	motif?: Motif
 	/** Instead of the motif. */
 	drawing?: ReactNode

@@ -22,7 +22,7 @@ export function ExportList({
 	const rows = only ? data.filter(only) : data
 	if (rows.length === 0)
 		return only ? null : (
-			<Empty title="Noch nichts exportiert" motif="binder">
+			<Empty title="Noch nichts exportiert" motif="binder" action={null}>
 				Was Sie erstellen, liegt hier sieben Tage lang zum Herunterladen bereit. Nur Sie sehen es.
 			</Empty>
 		)

@@ -97,7 +97,15 @@ function History({ group, mayReadMembers }: { group: Group; mayReadMembers: bool
 function NoHistory({ group, filtered }: { group: string; filtered: boolean }) {
 	if (!filtered)
 		return (
-			<Empty title="Noch nichts geschehen" motif="binder">
+			<Empty
+				title="Noch nichts geschehen"
+				motif="binder"
+				action={
+					<LinkButton to={`/group/${group}`} look="secondary">
+						Zur Übersicht
+					</LinkButton>
+				}
+			>
 				Sobald etwas erfasst, geändert oder gelöscht wird, steht es hier: in einem Satz und mit Namen.
 			</Empty>
 		)

@@ -10,6 +10,7 @@ import { useToday } from '../../platform/page/now.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import { useGroup } from '../../platform/places/use-group.ts'
 import { inboxCan } from '../../platform/rights/inbox-can.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { ChipLink, ChipNav } from '../../ui/chip.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -77,7 +78,7 @@ function Inbox({ group, mail, takes }: { group: Group; mail: string | undefined;
 				</section>
 				<section className="inbox-mail" aria-label="Mail">
 					{mail === undefined ? (
-						<Empty title="Keine Mail gewählt" motif="mailbox">
+						<Empty title="Keine Mail gewählt" motif="mailbox" action={null}>
 							Links eine Mail wählen: hier steht dann, was darin ist, und was daraus werden kann.
 						</Empty>
 					) : (
@@ -133,7 +134,7 @@ function MailList({ group, shown }: { group: Group; shown: string | undefined })
 			) : list.isPending ? (
 				<SkeletonCards />
 			) : (
-				<NoMails show={show} />
+				<NoMails group={group.id} show={show} />
 			)}
 			<LoadMore
 				more={list.hasNextPage}
@@ -145,13 +146,31 @@ function MailList({ group, shown }: { group: Group; shown: string | undefined })
 	)
 }
 
-const NoMails = ({ show }: { show: 'done' | 'all' | undefined }) =>
+const NoMails = ({ group, show }: { group: string; show: 'done' | 'all' | undefined }) =>
 	show === undefined ? (
-		<Empty title="Alles erledigt" motif="mailbox">
+		<Empty
+			title="Alles erledigt"
+			motif="mailbox"
+			action={
+				<LinkButton to={`/group/${group}/inbox`} search={{ show: 'done' }} look="secondary">
+					Erledigte zeigen
+				</LinkButton>
+			}
+		>
 			Rechnungen, Offerten, Protokolle: was hier ankommt, wird mit zwei Klicks ein Eintrag mit Beleg.
 		</Empty>
 	) : (
-		<Empty title="Noch keine Mails" motif="mailbox">
+		<Empty
+			title="Noch keine Mails"
+			motif="mailbox"
+			action={
+				show === 'done' && (
+					<LinkButton to={`/group/${group}/inbox`} look="secondary">
+						Offene zeigen
+					</LinkButton>
+				)
+			}
+		>
 			{show === 'done' ? 'Hier liegt, was abgehakt oder ein Eintrag geworden ist.' : 'Noch ist keine Mail angekommen.'}
 		</Empty>
 	)

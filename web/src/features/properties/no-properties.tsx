@@ -11,14 +11,30 @@ export function NoProperties({ group }: { group: Group }) {
 	const { id, name, rbac } = group
 	if (rbac.role === null)
 		return (
-			<Empty title={`Keine Rolle in «${name}»`} motif="people">
+			<Empty
+				title={`Keine Rolle in «${name}»`}
+				motif="people"
+				action={
+					<LinkButton to="/user/groups" look="secondary">
+						Zu den Gruppen
+					</LinkButton>
+				}
+			>
 				Darum ist von der Gruppe nur der Name zu sehen. Wer sie verwaltet, kann in den Einstellungen eine Rolle vergeben.
 			</Empty>
 		)
 	const plot = <House className="no-properties-plot" type="land" seed={id} width={288} height={120} />
 	if (!groupCan(group).writeProperties)
 		return (
-			<Empty title="Noch keine Liegenschaft" drawing={plot}>
+			<Empty
+				title="Noch keine Liegenschaft"
+				drawing={plot}
+				action={
+					<LinkButton to="/user/groups" look="secondary">
+						Zu den Gruppen
+					</LinkButton>
+				}
+			>
 				Sobald eine Liegenschaft freigegeben ist, erscheint sie hier.
 			</Empty>
 		)

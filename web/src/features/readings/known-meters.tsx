@@ -15,7 +15,7 @@ export function KnownMeters({ series, units, objects, why }: KnownMetersProps) {
 		<>
 			{why && <Notice>{`Hier steht, was zuletzt abgelesen wurde. ${why}`}</Notice>}
 			{shown.length === 0 ? (
-				<Empty title="Noch kein Zähler" motif="meter">
+				<Empty title="Noch kein Zähler" motif="meter" action={null}>
 					Sobald ein Stand erfasst ist, steht der Zähler hier, mit seinem letzten Stand.
 				</Empty>
 			) : (

@@ -62,7 +62,7 @@ export function ReminderList({ group, houses, search, onAdd }: ReminderListProps
 				/>
 			</div>
 			{todos.length === 0 && (
-				<Empty title={search.mine ? 'Nichts, was ausdrücklich für mich ist' : 'Nichts steht an'} motif="bell">
+				<Empty title={search.mine ? 'Nichts, was ausdrücklich für mich ist' : 'Nichts steht an'} motif="bell" action={null}>
 					Kaminfeger, Serviceabo, Zählerstände: Was wiederkehrt, meldet sich hier, bevor es zu spät ist.
 				</Empty>
 			)}

@@ -18,7 +18,15 @@ export function TrashEmpty({ group, filtered }: { group: string; filtered: boole
 			</Empty>
 		)
 	return (
-		<Empty title="Der Papierkorb ist leer" motif="rake">
+		<Empty
+			title="Der Papierkorb ist leer"
+			motif="rake"
+			action={
+				<LinkButton to={`/group/${group}`} look="secondary">
+					Zur Übersicht
+				</LinkButton>
+			}
+		>
 			Was gelöscht wird, liegt hier 30 Tage lang bereit und lässt sich zurückholen.
 		</Empty>
 	)

@@ -9,7 +9,7 @@ import { count } from '@hausheft/contract/swiss/formats.ts'
 import { read } from '../../platform/api/client.ts'
 import { emptyLog, logLength, useLiveLog, useLiveState, type Logged, type LiveState } from '../../platform/live/live-log.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { ChipButton } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { MobileTop } from '../../ui/mobile-top.tsx'
@@ -89,7 +89,15 @@ export function LiveLogPage() {
 						))}
 					</ol>
 				) : (
-					<Empty title="Noch keine Meldung" motif="bell">
+					<Empty
+						title="Noch keine Meldung"
+						motif="bell"
+						action={
+							<LinkButton to="/user/groups" look="secondary">
+								Zu den Gruppen
+							</LinkButton>
+						}
+					>
 						Sobald jemand in einer Ihrer Gruppen etwas ändert, steht es hier. Diese Seite kann offen bleiben.
 					</Empty>
 				)}
