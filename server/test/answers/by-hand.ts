@@ -99,7 +99,7 @@ export const byHand: [question: string, expected: ExpectedAnswer][] = [
 	],
 
 	// What it has cost, ever and in a year.
-	['Was hat die Dachrinne gekostet?', { kind: 'cost', about: 'Dachrinne', amount: 91_290, since: '2024-05-01' }],
+	['Was hat die Dachrinne gekostet?', { kind: 'cost', about: 'Dach und Rinnen kontrolliert', amount: 91_290, since: '2024-05-01' }],
 	['Was hat der Boiler gekostet?', { kind: 'cost', about: 'object:boiler', amount: 93_035, since: '2024-03-01' }],
 	['kosten garten', { kind: 'cost', about: 'object:garten', amount: 531_045, since: '2024-04-01' }],
 	[
