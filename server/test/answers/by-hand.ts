@@ -5,7 +5,7 @@
 export const demoOf = { seed: '1', now: '2026-11-20T11:00:00.000Z' } as const
 
 /** `about`: a thing of the demo, or where the answer is about entries by what they are called, these words. */
-export type ExpectedAnswer =
+type ExpectedAnswer =
 	| { kind: 'last'; about: string; entry: string; on: string; by?: string; amount?: number; year?: number }
 	| { kind: 'next'; about: string; entry: string; on: string; by?: string }
 	| { kind: 'cost'; about: string; amount: number; since: string }

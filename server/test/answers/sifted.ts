@@ -9,7 +9,7 @@ import type { TestPerson, TestServer } from '../house.ts'
 /** What a house says, read by its lists as anybody reads them. */
 export type Lists = { all: Event[]; subjects: Subject[] }
 type Noun = 'object' | 'contact' | 'journal' | 'meter'
-export type Subject = { noun: Noun; id: string; name: string; phone: string | null; symbol: string }
+type Subject = { noun: Noun; id: string; name: string; phone: string | null; symbol: string }
 /** What of an answer is compared; `null` where there is none. */
 export type Sifted = Record<string, unknown> | null
 

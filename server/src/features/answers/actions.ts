@@ -1,4 +1,5 @@
 import type { Answer, AnswerSubject } from '@hausheft/contract/answers.ts'
+import { folded } from '@hausheft/contract/question-words.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { dayOf, instantOf } from '@hausheft/contract/swiss/zurich.ts'
 import type { Db } from '../../platform/database/sql.ts'
@@ -16,9 +17,9 @@ import {
 } from './queries.ts'
 import { comparedWords, readQuestion, takenApart } from './question/rules.ts'
 import type { Question, Word } from './question/words.ts'
-import { folded, formsOf } from './spelling/words.ts'
-import { alsoCalled, choose, longestName, partsOf } from './subject/rules.ts'
-import type { Named } from './subject/words.ts'
+import { formsOf } from './spelling/words.ts'
+import { choose, longestName, spellingsOf } from './subject/rules.ts'
+import type { NamedThing } from './subject/words.ts'
 
 const nothing: Answer = {
 	kind: 'none',
@@ -42,13 +43,13 @@ export async function answerTo(db: Db, asker: Asker, q: string): Promise<Answer>
 	const words = comparedWords(q)
 	if (words.length === 0 || words.length > mostWords) return nothing
 	const apart = takenApart(words)
-	const parts = partsOf([...words, ...(apart ?? [])])
-	const named = parts.length > 0 ? await listNamed(db, asker.group, parts) : []
+	const spellings = spellingsOf([...words, ...(apart ?? [])])
+	const named = spellings.length > 0 ? await listNamed(db, asker.group, spellings) : []
 	return (await answerOf(db, asker, words, named)) ?? (apart && (await answerOf(db, asker, apart, named))) ?? nothing
 }
 
 /** Of a question in these words; undefined where nothing is known of it. */
-async function answerOf(db: Db, asker: Asker, words: readonly Word[], named: readonly Named[]): Promise<Answer | undefined> {
+async function answerOf(db: Db, asker: Asker, words: readonly Word[], named: readonly NamedThing[]): Promise<Answer | undefined> {
 	const question = questionOf(words, named)
 	if (!question || question.about.length === 0) return undefined
 	const { subjects = [], left = [] } = choose(question, named) ?? {}
@@ -63,7 +64,7 @@ async function answerOf(db: Db, asker: Asker, words: readonly Word[], named: rea
 	return lastOf(asker, question, said, subjectOf(subject))
 }
 
-function questionOf(words: readonly Word[], named: readonly Named[]): Question | null {
+function questionOf(words: readonly Word[], named: readonly NamedThing[]): Question | null {
 	const year = Number(dayOf(Date.now()).slice(0, 4))
 	const question = readQuestion(words, year)
 	const run = longestName(words, named)
@@ -75,7 +76,7 @@ function questionOf(words: readonly Word[], named: readonly Named[]): Question |
 const kindOf = ({ asked, year }: Question) => asked ?? (year === null ? 'last' : 'cost')
 
 /** A meter is told by the entry with its newest reading. */
-const subjectOf = ({ noun, id, name, property }: Named): AnswerSubject => ({
+const subjectOf = ({ noun, id, name, property }: NamedThing): AnswerSubject => ({
 	source: noun === 'meter' ? 'event' : noun,
 	id,
 	name,
@@ -83,7 +84,7 @@ const subjectOf = ({ noun, id, name, property }: Named): AnswerSubject => ({
 })
 const titleOf = ({ id, property }: Entry, name: string): AnswerSubject => ({ source: 'event', id, name, property })
 
-async function answerAbout(db: Db, asker: Asker, question: Question, subject: Named): Promise<Answer | undefined> {
+async function answerAbout(db: Db, asker: Asker, question: Question, subject: NamedThing): Promise<Answer | undefined> {
 	const { year } = question
 	const of = { ...nothing, subject: subjectOf(subject), year }
 	const seesAmounts = may(asker, 'balance.read')
@@ -115,7 +116,7 @@ async function answerAbout(db: Db, asker: Asker, question: Question, subject: Na
 	}
 }
 
-async function reading(db: Db, asker: Asker, of: Answer, { id, meter }: Named): Promise<Answer | undefined> {
+async function reading(db: Db, asker: Asker, of: Answer, { id, meter }: NamedThing): Promise<Answer | undefined> {
 	if (!meter) return undefined
 	const last = of.year === null ? { event: id, data: meter.data, at: meter.at } : await findReading(db, asker, meter, of.year)
 	return last && { ...of, kind: 'reading', ...last, unit: meter.symbol }
@@ -137,10 +138,7 @@ function nextOf({ isService, year }: Question, next: Entry | undefined, subject:
 /** Of more entries nobody adds up what they have in common but a word. */
 const mostCounted = 1000
 const mostLooked = 60
-const spelled = (word: Word) => {
-	const typed = [word.typed, ...alsoCalled(word)]
-	return [...new Set([...typed, ...typed.map(folded)].flatMap(formsOf))].join(' ')
-}
+const spelled = ({ typed, folded: compared, also }: Word) => [...new Set([typed, compared, ...also].flatMap(formsOf))].join(' ')
 
 /** What no thing is called but entries are, one by one. */
 async function answerByTitle(db: Db, asker: Asker, question: Question): Promise<Answer | undefined> {

@@ -3,7 +3,7 @@ import { fromJson } from '@hausheft/contract/from-json.ts'
 import { may, type Access } from '@hausheft/contract/rights.ts'
 import { containing, inProperty, inYear, type Db } from '../../platform/database/sql.ts'
 import { asking } from '../search/queries.ts'
-import type { Named } from './subject/words.ts'
+import type { NamedThing } from './subject/words.ts'
 
 /** Who asks, in which group, and whose entries are their own. */
 export type Asker = Access & { group: string; person: string }
@@ -24,13 +24,13 @@ export type Entry = {
 	by: { id: string; name: string } | null
 }
 
-/** As names are compared: the twin of `folded`. */
+/** As names are compared: the twin of `folded` in the contract. */
 const foldedName = (column: string) => sql`replace(replace(replace(lower(unaccent(${sql.ref(column)})), 'ae', 'a'), 'oe', 'o'), 'ue', 'u')`
 const mostNamed = 500
 const atNone = '00000000-0000-0000-0000-000000000000'
 
 /** What is called by any of these parts of words, of all that the caller sees. */
-export async function listNamed(db: Db, group: string, parts: readonly string[]): Promise<Named[]> {
+export async function listNamed(db: Db, group: string, parts: readonly string[]): Promise<NamedThing[]> {
 	const isNamed = (column: string) => sql`${foldedName(column)} like any (${parts.map(containing)}::text[])`
 	const ofHouse = (noun: 'object' | 'journal') =>
 		sql`select ${noun}, named.id, named.name, house.id, house.name, null, named.disabled_at is not null, null, null::json
@@ -39,7 +39,7 @@ export async function listNamed(db: Db, group: string, parts: readonly string[])
 	const rows = await asking(
 		db,
 		sql<
-			Omit<Named, 'property' | 'meter'> & { property: string | null; meter: string | null }
+			Omit<NamedThing, 'property' | 'meter'> & { property: string | null; meter: string | null }
 		>`with house as materialized (select id, name from property where group_id = ${group} and deleted_at is null),
 			named (noun, id, name, house, house_name, object, is_disabled, phone, meter) as (
 				${ofHouse('object')} union all ${ofHouse('journal')}
@@ -135,9 +135,9 @@ export async function countDone(db: Db, asker: Asker, linked: string, year: numb
 }
 
 /** What the income of these months came from last; of who sees all amounts. */
-export async function findIncome(db: Db, asker: Asker, { noun, id }: Named, year: number | null): Promise<Entry | undefined> {
+export async function findIncome(db: Db, asker: Asker, { noun, id }: NamedThing, year: number | null): Promise<Entry | undefined> {
 	// The running month may have no more than what is still to come.
-	const months = sql`select kept.month from balance_month kept where ${kept(asker, noun, id)} and kept.income > 0 and kept.month <= now()
+	const months = sql`select kept.month from balance_month kept where ${keptMonths(asker, noun, id)} and kept.income > 0 and kept.month <= now()
 		and ${year === null ? sql`true` : sql`extract(year from kept.month) = ${year}`} group by kept.month order by kept.month desc limit 2`
 	const newest = sql`select link.event_id from event_link link join event on event.group_id = link.group_id and event.id = link.event_id
 		where ${links(asker, id)} and link.has_balance and event.balance_income_rappen > 0 and link.event_at <= now() and ${within(year)}
@@ -146,7 +146,7 @@ export async function findIncome(db: Db, asker: Asker, { noun, id }: Named, year
 	return (await listEntries(db, asker, sql`array(${newest})`))[0]
 }
 
-const kept = ({ group }: Asker, noun: Named['noun'], id: string) =>
+const keptMonths = ({ group }: Asker, noun: NamedThing['noun'], id: string) =>
 	sql`kept.group_id = ${group} and ${inProperty('kept', null)} and ${
 		noun === 'property'
 			? sql`kept.property_id = ${id} and kept.dimension = 'total'`
@@ -157,20 +157,20 @@ const kept = ({ group }: Asker, noun: Named['noun'], id: string) =>
 export async function sumExpense(
 	db: Db,
 	asker: Asker,
-	{ noun, id }: Named,
+	{ noun, id }: NamedThing,
 	year: number | null,
 ): Promise<{ expense: number; since: string | null }> {
 	const [row] = await asking(
 		db,
 		sql<{ expense: number; since: string | null }>`select coalesce(sum(expense), 0)::bigint as expense,
 				iso(min(month) filter (where expense > 0)::timestamp at time zone 'Europe/Zurich') as since
-			from balance_month kept where ${kept(asker, noun, id)}
+			from balance_month kept where ${keptMonths(asker, noun, id)}
 				and ${year === null ? sql`true` : sql`kept.month between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`}`,
 	)
 	return row ?? { expense: 0, since: null }
 }
 
-export type LastReading = { event: string; data: string; at: string }
+type LastReading = { event: string; data: string; at: string }
 /** The last reading of a meter in a year. */
 export async function findReading(
 	db: Db,
@@ -187,4 +187,4 @@ export async function findReading(
 	)
 	return row
 }
-type Meter = NonNullable<Named['meter']>
+type Meter = NonNullable<NamedThing['meter']>

@@ -1,22 +1,8 @@
-import { folded, wordsOf } from '../spelling/words.ts'
-import {
-	afterHow,
-	asked,
-	askedBy,
-	beyond,
-	fillers,
-	heads,
-	ofLastYear,
-	ofThisYear,
-	service,
-	thisYear,
-	type Asked,
-	type Question,
-	type Run,
-	type Word,
-} from './words.ts'
+import { askedBy, askedKinds, beyond, fillers, folded, wordsOf, type AskedKind } from '@hausheft/contract/question-words.ts'
+import { synonymsOf } from '../synonyms/words.ts'
+import { afterHow, heads, ofLastYear, ofThisYear, service, thisYear, type Question, type Run, type Word } from './words.ts'
 
-const wordOf = (typed: string): Word => ({ typed, folded: folded(typed) })
+const wordOf = (typed: string): Word => ({ typed, folded: folded(typed), also: synonymsOf(folded(typed)) })
 
 /** The words of a question, each as it is compared. */
 export const comparedWords = (text: string): Word[] => wordsOf(text).map(wordOf)
@@ -25,7 +11,7 @@ export const comparedWords = (text: string): Word[] => wordsOf(text).map(wordOf)
  * What somebody wants to know; null where no house can know it. `named`: words that are what a thing is called, whatever else they could say.
  */
 export function readQuestion(words: readonly Word[], thisYearIs: number, named: Run = { from: 0, count: 0 }): Question | null {
-	const said = new Set<Asked>()
+	const said = new Set<AskedKind>()
 	const question: Question = { asked: undefined, isService: false, year: null, about: [] }
 	const years = new Set<number>()
 	const next = (at: number) => words[at + 1]?.folded ?? ''
@@ -41,13 +27,13 @@ export function readQuestion(words: readonly Word[], thisYearIs: number, named: 
 		else if (beyond.has(word.folded)) return null
 		else if (service.has(word.folded)) question.isService = true
 		else if (!fillers.has(word.folded)) {
-			const kind = asked.find((each) => askedBy[each].has(word.folded))
+			const kind = askedKinds.find((each) => askedBy[each].has(word.folded))
 			if (kind) said.add(kind)
 			else question.about.push(word)
 		}
 	}
 	if (years.size > 1) return null
-	return { ...question, asked: asked.find((each) => said.has(each)), year: [...years][0] ?? null }
+	return { ...question, asked: askedKinds.find((each) => said.has(each)), year: [...years][0] ?? null }
 }
 
 function yearOf(word: string, next: string, thisYearIs: number): number | undefined {

@@ -1,15 +1,3 @@
-/** As words are compared: without case, accents, and the e that stands for dots; `listNamed` of the queries folds names in the same way. */
-export const folded = (text: string): string =>
-	text
-		.normalize('NFD')
-		.replaceAll(/\p{M}/gu, '')
-		.toLowerCase()
-		.replaceAll('ß', 'ss')
-		.replaceAll(/(?<=[aou])e/g, '')
-
-/** The words and numbers of a text as they are written, in small letters. */
-export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
-
 const endings = 'e n s en er es em ern ens ei in nen innen'.split(' ')
 const shortest = 3
 
@@ -18,6 +6,8 @@ export const isInflected = (one: string, other: string): boolean => {
 	const [short, long] = one.length < other.length ? [one, other] : [other, one]
 	return short.length >= shortest && long.startsWith(short) && endings.includes(long.slice(short.length))
 }
+
+export const isSameWord = (one: string, other: string): boolean => one === other || isInflected(one, other)
 
 /** What a word begins with, whatever its ending. */
 export const stemOf = (word: string): string => {

@@ -1,22 +1,18 @@
-import type { Asked, Question, Run, Word } from '../question/words.ts'
-import { folded, isInflected, stemOf, wordsOf } from '../spelling/words.ts'
-import { synonymsOf } from '../synonyms/words.ts'
-import { beside, type Named } from './words.ts'
+import { fillers, folded, wordsOf, type AskedKind } from '@hausheft/contract/question-words.ts'
+import type { Question, Run, Word } from '../question/words.ts'
+import { isInflected, isSameWord, stemOf } from '../spelling/words.ts'
+import { beside, type NamedThing } from './words.ts'
 
-const isSameWord = (one: string, other: string): boolean => one === other || isInflected(one, other)
-/** What else a word is called, as it is typed. */
-export const alsoCalled = (word: Word): string[] => synonymsOf(word.folded, (one, other) => isSameWord(folded(one), folded(other)))
-
-const shortestPart = 3
+const shortestSpelling = 3
 /** What the names of all that can be meant have in them. */
-export function partsOf(words: readonly Word[]): string[] {
-	const spelled = words.flatMap((word) => [word.folded, ...alsoCalled(word).map(folded)])
-	const long = spelled.filter((each) => each.length >= shortestPart)
+export function spellingsOf(words: readonly Word[]): string[] {
+	const spelled = words.flatMap((word) => (fillers.has(word.folded) ? [] : [word.folded, ...word.also]))
+	const long = spelled.filter((each) => each.length >= shortestSpelling)
 	return [...new Set((long.length > 0 ? long : spelled).map(stemOf))]
 }
 
 /** The longest name that stands in the question as a whole. */
-export function longestName(words: readonly Word[], all: readonly Named[]): Run | undefined {
+export function longestName(words: readonly Word[], all: readonly NamedThing[]): Run | undefined {
 	const runs = all.flatMap(({ name }): Run[] => {
 		const own = foldedWords(name)
 		const from = words.findIndex((_, at) => own.every((each, nr) => words[at + nr]?.folded === each))
@@ -26,9 +22,9 @@ export function longestName(words: readonly Word[], all: readonly Named[]): Run 
 }
 const foldedWords = (text: string) => wordsOf(text).map(folded)
 
-type Noun = Named['noun']
+type Noun = NamedThing['noun']
 const anyThing: readonly Noun[] = ['object', 'contact', 'journal']
-const nounsFor: Record<Asked, readonly Noun[]> = {
+const nounsFor: Record<AskedKind, readonly Noun[]> = {
 	last: [...anyThing, 'meter'],
 	next: anyThing,
 	cost: [...anyThing, 'property'],
@@ -40,14 +36,14 @@ const nounsFor: Record<Asked, readonly Noun[]> = {
 /** A year alone asks for what it has cost. */
 const nounsOf = ({ asked, year }: Question) => nounsFor[asked ?? (year === null ? 'last' : 'cost')]
 /** A meter has a reading, and no service. */
-const isMeant = (question: Question, { noun }: Named) =>
+const isMeant = (question: Question, { noun }: NamedThing) =>
 	noun === 'meter'
 		? !question.isService && (question.asked === undefined || nounsOf(question).includes(noun))
 		: nounsOf(question).includes(noun)
 
-export type Choice = { subjects: Named[]; left: Word[] }
+type Choice = { subjects: NamedThing[]; left: Word[] }
 /** What it is about: those that its words fit best, and the words that say something else. */
-export function choose(question: Question, all: readonly Named[]): Choice | undefined {
+export function choose(question: Question, all: readonly NamedThing[]): Choice | undefined {
 	const fits = all.filter((each) => isMeant(question, each)).flatMap((each) => fitOf(question, each) ?? [])
 	const [best] = fits.toSorted((a, b) => byRank(a.rank, b.rank))
 	if (!best) return undefined
@@ -60,10 +56,10 @@ const byRank = (one: readonly number[], other: readonly number[]) => {
 }
 
 const order: readonly Noun[] = ['object', 'contact', 'property', 'journal', 'meter']
-type Fit = { named: Named; left: Word[]; rank: number[] }
+type Fit = { named: NamedThing; left: Word[]; rank: number[] }
 
 /** How well the words name it; undefined where none does. Where it stands may say some of them. */
-function fitOf({ asked, about }: Question, named: Named): Fit | undefined {
+function fitOf({ asked, about }: Question, named: NamedThing): Fit | undefined {
 	const own = foldedWords(named.name).filter((each) => !beside.has(each))
 	const place = foldedWords([named.property?.name, named.object].filter(Boolean).join(' '))
 	const levels = about.map((word) => levelOf(own, word))
@@ -90,6 +86,6 @@ const shortestEnd = 4
 function levelIn(own: string, word: Word): number | undefined {
 	if (own === word.folded) return 0
 	if (isInflected(own, word.folded)) return 1
-	if (alsoCalled(word).some((each) => isSameWord(folded(each), own))) return 2
+	if (word.also.some((each) => isSameWord(each, own))) return 2
 	return word.folded.length >= shortestEnd && own.endsWith(word.folded) ? 3 : undefined
 }

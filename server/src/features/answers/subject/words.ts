@@ -1,5 +1,5 @@
 /** What has a name that a question can be about. */
-export type Named = {
+export type NamedThing = {
 	noun: 'object' | 'contact' | 'property' | 'journal' | 'meter'
 	id: string
 	name: string

@@ -1,3 +1,6 @@
+import { folded } from '@hausheft/contract/question-words.ts'
+import { isSameWord } from '../spelling/words.ts'
+
 /** What people call one thing, each in a line of its own; at most eighty words in all. */
 const called = [
 	['spengler', 'sanitär', 'installateur', 'klempner'],
@@ -27,9 +30,9 @@ const called = [
 	['schopf', 'schuppen'],
 	['cheminée', 'kamin'],
 	['türe', 'tür'],
-] as const satisfies readonly (readonly string[])[]
+].map((line) => line.map(folded))
 
-/** What else a word may be called, itself not among it. */
-export const synonymsOf = (word: string, isSame: (one: string, other: string) => boolean): string[] => [
-	...new Set(called.flatMap((line) => (line.some((each) => isSame(each, word)) ? line.filter((each) => !isSame(each, word)) : []))),
+/** What else a word may be called, as words are compared. */
+export const synonymsOf = (word: string): string[] => [
+	...new Set(called.flatMap((line) => (line.some((each) => isSameWord(each, word)) ? line.filter((each) => !isSameWord(each, word)) : []))),
 ]

@@ -1,10 +1,10 @@
 import { answers, type Answer } from '@hausheft/contract/answers.ts'
 import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoOf } from '../../../test/answers/by-hand.ts'
-import { kindsOfQuestion, readLists, type Lists, type Sifted } from '../../../test/answers/sifted.ts'
-import { fillDemo } from '../../../test/demo-house.ts'
-import { lendServer, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { demoOf } from './by-hand.ts'
+import { kindsOfQuestion, readLists, type Lists, type Sifted } from './sifted.ts'
+import { fillDemo } from '../demo-house.ts'
+import { lendServer, type TestPerson, type TestServer } from '../house.ts'
 
 let server: TestServer
 let group: string
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** What of an answer follows from the lists. */
-function said({ kind, choice, event, at, amount, count, data, unit, phone }: Answer): Sifted {
+function inShort({ kind, choice, event, at, amount, count, data, unit, phone }: Answer): Sifted {
 	const on = at && dayOf(at)
 	switch (kind) {
 		case 'none':
@@ -57,7 +57,7 @@ test.each(Object.entries(kindsOfQuestion))('of every thing, contact, journal and
 		for (const question of [ask(subject.name), sloppy(ask(subject.name))]) {
 			const { status, body } = await server.call(owner, answers.answerQuestion, { params: { id: group }, query: { q: question } })
 			expect(status).toBe(200)
-			const [answer, expected] = [said(body), sift(lists, subject)]
+			const [answer, expected] = [inShort(body), sift(lists, subject)]
 			if (JSON.stringify(answer) !== JSON.stringify(expected))
 				wrong.push([question, answer, expected].map((each) => JSON.stringify(each)).join(' '))
 		}

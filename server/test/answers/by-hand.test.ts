@@ -2,14 +2,14 @@ import { answers, type Answer } from '@hausheft/contract/answers.ts'
 import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { ref } from '@hausheft/demo/ref.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { byHand, demoOf, unanswerable, type ExpectedAnswer } from '../../../test/answers/by-hand.ts'
-import { fillDemo, type DemoHouse } from '../../../test/demo-house.ts'
-import { lendServer, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { byHand, demoOf, unanswerable } from './by-hand.ts'
+import { fillDemo, type DemoHouse } from '../demo-house.ts'
+import { lendServer, type TestPerson, type TestServer } from '../house.ts'
 
 let server: TestServer
 let house: DemoHouse
 /** What things are called in the demo, by their ids; and of entries what they are called. */
-let named: Map<string, string>
+let namesById: Map<string, string>
 beforeAll(async () => {
 	server = await lendServer()
 	house = await fillDemo(server, demoOf.seed, demoOf.now)
@@ -21,7 +21,7 @@ beforeAll(async () => {
 			key.startsWith(ref(kind, '')) ? [[id, `${kind}:${key.slice(ref(kind, '').length)}`] as const] : [],
 		),
 	)
-	named = new Map([...rows.map(({ id, name }) => [id, name] as const), ...kinds])
+	namesById = new Map([...rows.map(({ id, name }) => [id, name] as const), ...kinds])
 })
 afterAll(() => server.close())
 
@@ -33,37 +33,24 @@ const ask = async (q: string): Promise<Answer> => {
 }
 
 /** An answer as the list has it. */
-function said({
-	kind,
-	subject,
-	choice,
-	event,
-	at,
-	by,
-	amount,
-	count,
-	year,
-	data,
-	unit,
-	phone,
-}: Answer): Partial<ExpectedAnswer> | { kind: 'none' } {
+function inShort({ kind, subject, choice, event, at, by, amount, count, year, data, unit, phone }: Answer): Record<string, unknown> {
 	if (kind === 'none') return { kind }
-	if (kind === 'choice') return { kind, among: choice.map(({ id }) => named.get(id) ?? '').toSorted() }
-	const about = (subject && (subject.source === 'event' ? subject.name : named.get(subject.id))) ?? ''
+	if (kind === 'choice') return { kind, among: choice.map(({ id }) => namesById.get(id) ?? '').toSorted() }
+	const about = (subject && (subject.source === 'event' ? subject.name : namesById.get(subject.id))) ?? ''
 	const on = at === null ? {} : kind === 'cost' ? { since: dayOf(at) } : { on: dayOf(at) }
 	return {
 		kind,
 		about,
-		...((kind === 'last' || kind === 'next') && event && { entry: named.get(event) ?? '' }),
+		...((kind === 'last' || kind === 'next') && event && { entry: namesById.get(event) ?? '' }),
 		...on,
-		...(by && { by: (named.get(by.id) ?? '').replace('contact:', '') }),
+		...(by && { by: (namesById.get(by.id) ?? '').replace('contact:', '') }),
 		...(amount !== null && { amount }),
 		...(count !== null && { count }),
 		...(year !== null && { year }),
 		...(data !== null && { data }),
 		...(unit !== null && { unit }),
 		...(phone !== null && { phone }),
-	} as Partial<ExpectedAnswer>
+	}
 }
 
 test('of sixty questions none is answered wrongly, and at most three are not answered', async () => {
@@ -71,7 +58,7 @@ test('of sixty questions none is answered wrongly, and at most three are not ans
 	const wrong: unknown[] = []
 	const unanswered: string[] = []
 	for (const [question, expected] of byHand) {
-		const answer = said(await ask(question))
+		const answer = inShort(await ask(question))
 		if (answer.kind === 'none') unanswered.push(question)
 		else
 			try {
@@ -88,7 +75,7 @@ test('of forty that the house knows nothing of none is answered', async () => {
 	expect(unanswerable).toHaveLength(40)
 	const answered: unknown[] = []
 	for (const question of unanswerable) {
-		const answer = said(await ask(question))
+		const answer = inShort(await ask(question))
 		if (answer.kind !== 'none') answered.push({ question, answer })
 	}
 	expect(answered).toEqual([])
