@@ -22,8 +22,8 @@ async function on(path: string, look: BrowserContextOptions = wide, who: { cooki
 
 const field = (page: Page) => page.getByRole('dialog', { name: 'Suchen und springen' }).getByRole('combobox')
 const list = (page: Page) => page.getByRole('listbox', { name: 'Ergebnisse' })
-/** Below the answer to when that was last. */
-const options = (page: Page) => list(page).locator('.palette-shelf:not([data-section=last])').getByRole('option')
+/** Below the answer. */
+const options = (page: Page) => list(page).locator('.palette-shelf:not([data-section=answer])').getByRole('option')
 const open = async (page: Page) => {
 	await page.keyboard.press('Control+k')
 	await field(page).waitFor()
@@ -137,7 +137,10 @@ test('says what it cannot: nothing found, nobody reached, a search that fails', 
 	const page = await on(housePath)
 	await open(page)
 	await page.keyboard.type('Xylophonverleih')
-	await page.getByText('Nichts gefunden für «Xylophonverleih».').waitFor()
+	const nothing = page.getByText('Nichts zu «Xylophonverleih». Ein einzelnes Wort hilft oft, zum Beispiel «Boiler».')
+	await nothing.waitFor()
+	const below = (await field(page).boundingBox())?.y ?? 0
+	expect(((await nothing.boundingBox())?.y ?? 0) - below).toBeLessThan(100)
 	await page.keyboard.press('Control+a')
 	await page.keyboard.type('boiler')
 	await options(page).filter({ hasText: 'Boiler' }).first().waitFor()
@@ -180,7 +183,7 @@ test('offers nobody what they may not do, and finds nothing that they may not se
 		['abo', 'Abo'],
 	] as const) {
 		await field(page).fill(typed)
-		await page.getByText(`Nichts gefunden für «${typed}».`).or(options(page).first()).first().waitFor()
+		await page.getByText(`Nichts zu «${typed}».`).or(options(page).first()).first().waitFor()
 		expect(await options(page).filter({ hasText: name }).count()).toBe(0)
 	}
 	await field(page).fill('objekt anl')
@@ -195,7 +198,9 @@ test('T2: says how many entries there are, and leads to all of them, the newest 
 	await all.waitFor()
 	expect(await options(page).filter({ hasText: 'Rasen gemäht' }).count()).toBe(8)
 	expect(await options(page).filter({ hasText: 'Rasen gemäht' }).first().innerText()).toContain('18.11.2026')
-	await expect.poll(() => page.locator('.palette-foot [role=status]').allInnerTexts()).toEqual(['15 Treffer'])
+	await expect
+		.poll(() => page.locator('.palette-foot [role=status]').allInnerTexts())
+		.toEqual(['Rasen gemäht: zuletzt am 18.11.2026. 15 Treffer'])
 	expect(await violations(page)).toEqual([])
 	await all.click()
 	await page.waitForURL(`${housePath}/events/all?q=rasen`)
@@ -233,6 +238,40 @@ test('T2: all of them are those of every house', async () => {
 	await expect.poll(() => page.getByRole('row').filter({ hasText: 'Hecke in Alpweg 9' }).count()).toBe(5)
 	expect(await rows('Bergstrasse 12').count()).toBe(0)
 	expect(await violations(page)).toEqual([])
+})
+
+test('a question is answered in the first line, and found without its own words', async () => {
+	const two = await newHouse('Zwei Boiler')
+	const other = (await two.addProperty('Alpweg 9')).id
+	for (const id of [two.property, other]) await two.anna.post(`/properties/${id}/objects`, { name: 'Boiler' })
+	const oven = (await two.anna.post(`/properties/${other}/objects`, { name: 'Holzofen' })).id
+	const huber = (await two.anna.post(`/properties/${other}/contacts`, { company: 'Ofenbau Huber', phone: '044 123 45 67' })).id
+	const balance = { expense: 15_860, tax_relevant: true }
+	const swept = { name: 'Ofen gereinigt', event_at: '2026-11-15T09:00:00.000Z', objects: [oven], contacts: [huber], balance }
+	const { id: entry } = await two.anna.post(`/properties/${other}/events`, swept)
+	const page = await on(two.home, wide, two.anna)
+	const line = list(page).getByRole('group', { name: 'Antwort', exact: true }).getByRole('option').first()
+	await open(page)
+	await page.keyboard.type('Wann war der letzte Holzofen-Service?')
+	// Nothing says all of that: what says the best of its words is found.
+	await options(page).filter({ hasText: 'Alpweg 9 · Holzofen' }).waitFor()
+	await field(page).fill('Was hat der Ofen gekostet?')
+	await line.filter({ hasText: 'Holzofen: CHF 158.60 seit November 2026' }).waitFor()
+	await expect
+		.poll(() => page.locator('.palette-foot [role=status]').innerText())
+		.toMatch(/^Holzofen: CHF 158.60 seit November 2026\. \d+ Treffer$/)
+	expect(await line.getAttribute('href')).toBe(`${two.home}/property/${other}/events/balance?object=${oven}`)
+	await field(page).fill('telefon huber')
+	await line.filter({ hasText: 'Ofenbau Huber: 044 123 45 67' }).waitFor()
+	expect(await line.getAttribute('href')).toBe('tel:0441234567')
+	await field(page).fill('Was hat der Boiler gekostet?')
+	const meant = list(page).getByRole('group', { name: 'Was ist gemeint?' }).getByRole('option')
+	await expect.poll(() => meant.allInnerTexts()).toEqual(['Alpweg 9 · Boiler', 'Bergstrasse 12 · Boiler'])
+	expect(await violations(page)).toEqual([])
+	await field(page).fill('wann wurde der ofen gereinigt')
+	await line.filter({ hasText: 'Ofen gereinigt: zuletzt am 15.11.2026, Ofenbau Huber, CHF 158.60' }).click()
+	await page.getByRole('dialog').getByRole('heading', { name: 'Ofen gereinigt', exact: true }).waitFor()
+	expect(new URL(page.url()).searchParams.get('event')).toBe(entry)
 })
 
 test('outside of a group: the groups and one’s own pages', async () => {

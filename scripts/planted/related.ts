@@ -9,6 +9,7 @@ const features = 'server/src/features'
 export const relatedToFunctions: Record<string, string[]> = {
 	acting: ['server/test/tenancy.test.ts', 'server/test/key-rights.test.ts', 'server/test/rights.test.ts', 'server/test/rows.test.ts'],
 	all_nouns: ['server/test/nouns.test.ts', `${features}/trash`, 'server/test/tenancy.test.ts'],
+	answers: ['server/test/answers', 'server/test/seen.test.ts'],
 	api_tokens: [`${features}/tokens`, 'server/test/key-rights.test.ts', 'server/test/own-things.test.ts'],
 	balance: [`${features}/balance`, `${features}/tax`, 'server/test/check-figures.test.ts', 'server/test/demo-figures.test.ts'],
 	billing: [`${features}/billing`, `${features}/plans`],

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { mountAnswers } from './features/answers/mount.ts'
 import { mountAssistants } from './features/assistants/mount.ts'
 import { mountBackups } from './features/backups/mount.ts'
 import { mountBalance, mountGroupBalance } from './features/balance/mount.ts'
@@ -58,6 +59,7 @@ const mounts: ((house: House) => Jobs | void)[] = [
 	mountFigures,
 	mountTimeRecording,
 	mountSearch,
+	mountAnswers,
 	mountTrash,
 	mountHistory,
 	mountUsers,

@@ -18,7 +18,7 @@ afterAll(() => server.close())
 const product = mounted.filter(({ endpoint }) => isProduct(endpoint))
 const writes = product.filter(({ endpoint }) => endpoint.method !== 'GET')
 /** Pages read these anew each time that they show them, and keep nothing that is no JSON. */
-const neverKept = ['searchGroup', 'getInvitation', 'listDeliveries']
+const neverKept = ['searchGroup', 'answerQuestion', 'getInvitation', 'listDeliveries']
 const reads = product.filter(({ name, endpoint }) => endpoint.method === 'GET' && !endpoint.raw && !neverKept.includes(name))
 /** How somebody is called is announced to nobody: others read it when their answers are five minutes old. What somebody has put away concerns nobody else. */
 const unannounced = ['changeMe', 'hideFirstSteps']

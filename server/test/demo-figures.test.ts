@@ -1,19 +1,18 @@
 // What the demo house shows is computed a second time here, from the bare tables.
 import { balance, type Balance } from '@hausheft/contract/balance.ts'
-import type { Endpoint, Reply, Sent } from '@hausheft/contract/endpoint.ts'
 import { groupBalance } from '@hausheft/contract/group-balance.ts'
 import { readings } from '@hausheft/contract/readings.ts'
 import type { Role } from '@hausheft/contract/roles.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
 import { timeRecording } from '@hausheft/contract/time-recording.ts'
-import { fill, type Filled, type Send } from '@hausheft/demo/fill.ts'
+import type { Filled } from '@hausheft/demo/fill.ts'
 import { ref } from '@hausheft/demo/ref.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillDemo } from './demo-house.ts'
 import { differencesIn } from './figures.ts'
 import { startServer, type TestPerson, type TestServer } from './house.ts'
 import { describeRoundTrip } from './round-trip.ts'
 
-const roles = ['owner', 'admin', 'member', 'caretaker', 'accountant'] as const satisfies Role[]
 const placeKeys = ['haus', 'rustico'] as const
 
 let server: TestServer
@@ -23,41 +22,11 @@ let years: number[]
 
 beforeAll(async () => {
 	server = await startServer()
-	people = new Map()
-	for (const role of roles) people.set(role, await server.person(role))
-	demo = await fill({ seed: '1', send: sendWithoutFiles(), join: letIn })
+	;({ people, demo } = await fillDemo(server, '1'))
 	const last = Number(demo.house.today.slice(0, 4))
 	years = [last - 3, last - 2, last - 1, last]
 })
 afterAll(() => server.close())
-
-/** The figures stand in the entries: pictures and mails would only take time. */
-function sendWithoutFiles(): Send {
-	return {
-		async call<E extends Endpoint>(endpoint: E, input: Sent<E>, { as, key, version }: Parameters<Send['call']>[2]): Promise<Reply<E>> {
-			if (/^\/api\/be\/(files|inbox)\//.test(endpoint.path)) return undefined as Reply<E>
-			const sent = input as { body?: { files?: string[]; items?: { file: string | null }[] } }
-			if (sent.body?.files) sent.body.files = []
-			for (const item of sent.body?.items ?? []) item.file = null
-			const person = people.get(as) as TestPerson
-			const answer = await server.call(person, endpoint, input, { ...(key && { key }), ...(version !== undefined && { version }) })
-			if (answer.status >= 400) throw new Error(`${endpoint.path} ${JSON.stringify(answer.body)}`)
-			return answer.body as Reply<E>
-		},
-		upload: () => Promise.resolve({ id: '' }),
-		develop: () => Promise.resolve(new Uint8Array(2)),
-	}
-}
-
-async function letIn({ id: group }: { id: string }) {
-	for (const role of roles.slice(1))
-		await server.owner.query('insert into member (group_id, person_id, role, limited) values ($1, $2, $3, false)', [
-			group,
-			people.get(role)?.id,
-			role,
-		])
-	return Object.fromEntries([...people].map(([role, { id }]) => [role, id]))
-}
 
 const propertyId = (key: string) => demo.ids.get(ref('property', key)) as string
 const owner = () => people.get('owner') as TestPerson

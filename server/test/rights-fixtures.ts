@@ -95,6 +95,7 @@ export const fixtures: Record<string, Fixture> = {
 	renewInboxAddress: ofGroup(),
 	listReminders: ofGroup(),
 	searchGroup: ofGroup({ query: { q: 'Boiler' } }),
+	answerQuestion: ofGroup({ query: { q: 'Was hat der Boiler gekostet?' } }),
 	sumProperty: ofProperty({ query: { tax: 'relevant' } }),
 	sumGroup: ofGroup({ query: { since: '2026-01-01' } }),
 	yearsProperty: ofProperty(),

@@ -50,6 +50,7 @@ GET /api/be/groups/{id}/events-rolling
 GET /api/be/groups/{id}/history
 GET /api/be/groups/{id}/trash
 GET /api/be/groups/{id}/search
+GET /api/be/groups/{id}/answer
 GET /api/be/properties/{id}/balance
 GET /api/be/properties/{id}/time-recording
 GET /api/be/properties/{id}/years/{year}/closing

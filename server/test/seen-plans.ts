@@ -53,6 +53,21 @@ const values: Record<string, (ids: Ids, isPeriod: boolean) => string[]> = {
 	user_text: () => ['Der Nachbar', 'Kunz von nebenan'],
 }
 
+/** What a house is asked in words, beside what it is searched by. */
+const questions = [
+	'Boiler Bergli',
+	'Boiler 2025',
+	'Was hat der Boiler gekostet?',
+	'Was hat Boiler entkalkt gekostet?',
+	'Wie oft war der Kaminfeger da?',
+	'Wie oft Boiler?',
+	'Wann ist der Boiler wieder fällig?',
+	'Miete Boiler',
+	'Zählerstand Wasser',
+	'Telefon Huber',
+	'Huber Leiterwagen',
+]
+
 /**
  * Every filter by itself with each of its values, and in the lists of a group or a property with a kind, a source or a period; all of it for
  * the first id. Where askers take turns, each takes half of the values, and of the kinds the next one: between them they ask for all, and with
@@ -82,7 +97,7 @@ function valuesOf(endpoint: Endpoint, ids: Ids): [field: string, values: string[
 		: {}
 	return Object.entries(properties).map(([field, schema]) => {
 		const listed = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]) ?? values[field]?.(ids, 'to' in properties)
-		if (listed) return [field, listed]
+		if (listed) return [field, endpoint.path.endsWith('/answer') ? [...questions, ...listed] : listed]
 		throw new Error(`${endpoint.path} can be asked by ${field}: server/test/seen-plans.ts must say with which values.`)
 	})
 }

@@ -28,12 +28,12 @@ test('what begins with the words stands before what has them later, and of those
 	expect(titles(arrange('haus', all, [], []))).toEqual(['page: Hausregeln, Hausordnung, Mein Haus, Zum Haus, Rathaus'])
 })
 
-test('shelves: what begins with the words, what was done last, what the server found, what only contains them', () => {
+test('shelves: what begins with the words, what the house answers, what the server found, what only contains them', () => {
 	const all = [local('action', 'Neuer Boiler'), local('page', 'Boilerraum'), local('group', 'Alle Häuser', true, 'boiler')]
 	const found = [choice('object', 'Boiler Keller'), choice('event', 'Boiler entkalkt')]
-	expect(titles(arrange('boiler', all, found, [choice('last', 'Boiler geöffnet')]))).toEqual([
+	expect(titles(arrange('boiler', all, found, [choice('answer', 'Boiler geöffnet')]))).toEqual([
 		'page: Boilerraum',
-		'last: Boiler geöffnet',
+		'answer: Boiler geöffnet',
 		'object: Boiler Keller',
 		'event: Boiler entkalkt',
 		'action: Neuer Boiler',

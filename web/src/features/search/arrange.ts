@@ -25,10 +25,10 @@ function shelve(choices: readonly Choice[], atMost: number): Shelf[] {
 }
 
 /**
- * What fits, by what it is: first what begins with the words, then what was done last, what the server found (its best first), and what only contains them.
+ * What fits, by what it is: first what begins with the words, then what the house answers, what the server found (its best first), and what only contains them.
  * A section stands in one place.
  */
-export function arrange(typed: string, local: readonly LocalChoice[], found: readonly Choice[], last: readonly Choice[]): Shelf[] {
+export function arrange(typed: string, local: readonly LocalChoice[], found: readonly Choice[], answer: readonly Choice[]): Shelf[] {
 	const words = wordsIn(typed)
 	const matches = local
 		.flatMap((choice) => {
@@ -42,7 +42,7 @@ export function arrange(typed: string, local: readonly LocalChoice[], found: rea
 	const isFirst = ({ section }: Choice) => first.has(section)
 	return [
 		...shelve(matches.filter(isFirst), most),
-		...shelve(last, most),
+		...shelve(answer, most),
 		...shelve(
 			[...fresh, ...matches].filter((each) => !isFirst(each)),
 			mostFound,

@@ -5,12 +5,13 @@ import type { Marked, SearchSource } from '@hausheft/contract/search.ts'
 import type { IconType } from '../../ui/icon.ts'
 import type { Kind } from '../events/kinds.tsx'
 
-type OwnSection = 'last' | 'recent' | 'action' | 'page' | 'group'
+type OwnSection = 'answer' | 'choice' | 'recent' | 'action' | 'page' | 'group'
 export type Section = SearchSource | OwnSection
 
 /** What the page itself has to offer beside things. */
 export const ownSections: Record<OwnSection, { title: string; Icon: IconType }> = {
-	last: { title: 'Zuletzt', Icon: IconClockHour4 },
+	answer: { title: 'Antwort', Icon: IconClockHour4 },
+	choice: { title: 'Was ist gemeint?', Icon: IconLayoutList },
 	recent: { title: 'Zuletzt gewählt', Icon: IconClockHour4 },
 	action: { title: 'Aktionen', Icon: IconBolt },
 	page: { title: 'Seiten', Icon: IconLayoutList },

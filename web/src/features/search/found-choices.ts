@@ -8,10 +8,11 @@ import { telTo } from '../../platform/words/telephone.ts'
 import { leadingOf } from '../events/kinds.tsx'
 import { plainText, unmarked, type Choice } from './choice.ts'
 
-type Ask = { group: string; houses: readonly Property[]; here: string | undefined; isKnown: (path: string) => boolean }
+/** Where something was found: in which group, and from where one looks. */
+export type FoundIn = { group: string; houses: readonly Property[]; here: string | undefined; isKnown: (path: string) => boolean }
 
 /** What the server found, as something to choose; undefined where there is no page to show it on. */
-export function foundChoice(found: SearchResult, ask: Ask): Choice | undefined {
+export function foundChoice(found: SearchResult, ask: FoundIn): Choice | undefined {
 	const { source, id, title, snippet, at, properties = [] } = found
 	// A mail belongs to no house.
 	const house = source === 'inbox' ? undefined : houseOf(found, ask)
@@ -44,14 +45,14 @@ const glance = ({ entry }: SearchResult) => {
 }
 
 /** The answer to «when was that last»: the day, by whom, for how much; and who is called about it. */
-export function lastChoices(results: readonly SearchResult[], ask: Ask): Choice[] {
+export function lastChoices(results: readonly SearchResult[], ask: FoundIn): Choice[] {
 	const found = results.find(({ last }) => last)
 	const choice = found && foundChoice(found, ask)
 	if (!found?.entry || !choice || !('href' in choice)) return []
 	const { contact } = found.entry
 	const { href, sign, rappen, title, context } = choice
 	const said = [choice.date, contact?.name, rappen !== undefined && chf(rappen)].filter(Boolean).join(', ')
-	const section = 'last'
+	const section = 'answer'
 	const snippet = [...title, ...unmarked(context ? ` · ${context}` : '')]
 	const last: Choice = { key: 'last', section, sign, title: unmarked(`Zuletzt: ${said}`), snippet, href, passing: true }
 	if (!contact?.phone) return [last]
@@ -60,14 +61,14 @@ export function lastChoices(results: readonly SearchResult[], ask: Ask): Choice[
 }
 
 /** A contact serves several houses: its entries are those of the house one is in, else of the first it is linked to. */
-function houseOf({ property, properties = [] }: SearchResult, { here, houses }: Ask): string | undefined {
+function houseOf({ property, properties = [] }: SearchResult, { here, houses }: FoundIn): string | undefined {
 	if (property) return property
 	const linked = properties.length > 0 ? properties : houses.map(({ id }) => id)
 	return linked.find((id) => id === here) ?? linked[0]
 }
 
 /** Where it is looked at: a file over the entry that it hangs on, else among the files called so. */
-function hrefOf({ source, id, event, title }: SearchResult, property: string | undefined, { group, isKnown }: Ask): string | undefined {
+function hrefOf({ source, id, event, title }: SearchResult, property: string | undefined, { group, isKnown }: FoundIn): string | undefined {
 	const thing = source === 'file' && event ? ({ source: 'event', fk: event } as const) : { source, fk: id }
 	const place = knownPlace({ ...thing, group, property }, isKnown)
 	const search = thing.source === 'file' ? { q: plainText(title) } : (place?.search as Record<string, string> | undefined)

@@ -75,7 +75,7 @@ function ownActions(): LocalChoice[] {
 				{ run: () => chooseColorScheme(scheme) },
 			),
 		),
-		choice({ key: 'action leave', section: 'action', label: 'Abmelden', Icon: IconLogout, also: 'logout', near: true }, { run: leave }),
+		choice({ key: 'action leave', section: 'action', label: 'Abmelden', Icon: IconLogout, also: 'logout' }, { run: leave }),
 	]
 }
 

@@ -4,13 +4,14 @@ import { ReadFailed } from '../../ui/read-failed.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { Found } from './use-found.ts'
 
-type PaletteStateProps = { typed: string; hits: string | undefined; inGroup: boolean; found: Found }
+type PaletteStateProps = { typed: string; answer: string; hits: string | undefined; inGroup: boolean; found: Found }
 
 /** In words what the list cannot say: nothing found, nobody reached, still looking; and for screen readers how many there are. */
-export function PaletteState({ typed, hits, inGroup, found: { searching, error, retry } }: PaletteStateProps) {
+export function PaletteState({ typed, answer, hits, inGroup, found: { searching, error, retry } }: PaletteStateProps) {
 	const reachable = useReachable()
 	const words = typed.trim()
 	const isOffline = words !== '' && inGroup && (!reachable || (error instanceof ApiError && error.code === 'offline'))
+	const heard = [answer, hits ?? 'Nichts gefunden.'].filter(Boolean).join(' ')
 	const failed = error !== null && !isOffline
 	const nothing = words !== '' && !hits && !searching && !error && !isOffline
 	return (
@@ -27,14 +28,12 @@ export function PaletteState({ typed, hits, inGroup, found: { searching, error, 
 			)}
 			{nothing && (
 				<p className="palette-say palette-nothing">
-					<b>Nichts gefunden für «{words}».</b>
-					{inGroup
-						? ' Oft hilft der Anfang eines Wortes, ein Name oder ein Betreff.'
-						: ' In Einträgen sucht, wer eine Gruppe geöffnet hat.'}
+					<b>Nichts zu «{words}».</b>
+					{inGroup ? ' Ein einzelnes Wort hilft oft, zum Beispiel «Boiler».' : ' In Einträgen sucht, wer eine Gruppe geöffnet hat.'}
 				</p>
 			)}
 			<VisuallyHidden>
-				<span role="status">{searching ? 'Wird gesucht …' : words === '' ? '' : (hits ?? 'Nichts gefunden.')}</span>
+				<span role="status">{searching ? 'Wird gesucht …' : words === '' ? '' : heard}</span>
 			</VisuallyHidden>
 			<p className="palette-keys" aria-hidden="true">
 				<kbd>↑</kbd>

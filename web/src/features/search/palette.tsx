@@ -9,6 +9,7 @@ import { useListbox } from '../../ui/use-listbox.ts'
 import { useKnownPaths } from '../../ui/use-known-paths.ts'
 import { arrange, atFirst, hitsIn, withAllEntries } from './arrange.ts'
 import type { Choice, SearchPlace } from './choice.ts'
+import { answerChoices, heardAnswer } from './answer-choices.ts'
 import { foundChoice, lastChoices } from './found-choices.ts'
 import { localChoices } from './local-choices.ts'
 import { PaletteList } from './palette-list.tsx'
@@ -71,6 +72,7 @@ export function Palette({ group, groups, houses, items, onClose }: PaletteProps)
 				<PaletteList shelves={shelves} listbox={listbox} onChoose={choose} onOpenBeside={openBeside} />
 				<PaletteState
 					typed={words}
+					answer={heardAnswer(choices)}
 					hits={choices.length > 0 ? hitsIn(shelves, found.results) : undefined}
 					inGroup={group !== undefined}
 					found={found}
@@ -119,16 +121,17 @@ function useShelves({ group, groups, houses, items }: SearchPlace, typed: string
 		const ask = { group: group?.id ?? '', houses, here, isKnown }
 		// What leads to no more than the last entry is shown as that alone.
 		const results = found.results.filter(({ total }) => total > 0).flatMap((each) => foundChoice(each, ask) ?? [])
-		const arranged = arrange(words, local, results, lastChoices(found.results, ask))
+		const answer = found.answer ? answerChoices(found.answer, found.results, ask) : []
+		const arranged = arrange(words, local, results, answer.length > 0 ? answer : lastChoices(found.results, ask))
 		const [first] = houses
 		if (!group || !first) return arranged
 		const { href } = router.buildLocation({
 			to: '/group/$group/property/$property/events/$kind',
 			params: { group: group.id, property: here ?? first.id, kind: 'all' },
-			search: { q: words.trim(), ...(houses.length > 1 && { all: 1 }) },
+			search: { q: found.words, ...(houses.length > 1 && { all: 1 }) },
 		})
 		return withAllEntries(arranged, found.results, { href, Icon: IconList })
-	}, [words, recent, local, found.results, group, houses, here, isKnown, router])
+	}, [words, recent, local, found.results, found.answer, found.words, group, houses, here, isKnown, router])
 	return { shelves, found, words }
 }
 

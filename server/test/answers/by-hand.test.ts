@@ -1,0 +1,82 @@
+import { answers, type Answer } from '@hausheft/contract/answers.ts'
+import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
+import { ref } from '@hausheft/demo/ref.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { byHand, demoOf, unanswerable } from './by-hand.ts'
+import { fillDemo, type DemoHouse } from '../demo-house.ts'
+import { lendServer, type TestPerson, type TestServer } from '../house.ts'
+
+let server: TestServer
+let house: DemoHouse
+/** What things are called in the demo, by their ids; and of entries what they are called. */
+let namesById: Map<string, string>
+beforeAll(async () => {
+	server = await lendServer()
+	house = await fillDemo(server, demoOf.seed, demoOf.now)
+	const { rows } = await server.owner.query<{ id: string; name: string }>('select id, name from event where group_id = $1', [
+		house.demo.group.id,
+	])
+	const kinds = (['object', 'contact', 'journal', 'property'] as const).flatMap((kind) =>
+		[...house.demo.ids].flatMap(([key, id]) =>
+			key.startsWith(ref(kind, '')) ? [[id, `${kind}:${key.slice(ref(kind, '').length)}`] as const] : [],
+		),
+	)
+	namesById = new Map([...rows.map(({ id, name }) => [id, name] as const), ...kinds])
+})
+afterAll(() => server.close())
+
+const ask = async (q: string): Promise<Answer> => {
+	const owner = house.people.get('owner') as TestPerson
+	const { status, body } = await server.call(owner, answers.answerQuestion, { params: { id: house.demo.group.id }, query: { q } })
+	expect([q, status]).toEqual([q, 200])
+	return body
+}
+
+/** An answer as the list has it. */
+function inShort({ kind, subject, choice, event, at, by, amount, count, year, data, unit, phone }: Answer): Record<string, unknown> {
+	if (kind === 'none') return { kind }
+	if (kind === 'choice') return { kind, among: choice.map(({ id }) => namesById.get(id) ?? '').toSorted() }
+	const about = (subject && (subject.source === 'event' ? subject.name : namesById.get(subject.id))) ?? ''
+	const on = at === null ? {} : kind === 'cost' ? { since: dayOf(at) } : { on: dayOf(at) }
+	return {
+		kind,
+		about,
+		...((kind === 'last' || kind === 'next') && event && { entry: namesById.get(event) ?? '' }),
+		...on,
+		...(by && { by: (namesById.get(by.id) ?? '').replace('contact:', '') }),
+		...(amount !== null && { amount }),
+		...(count !== null && { count }),
+		...(year !== null && { year }),
+		...(data !== null && { data }),
+		...(unit !== null && { unit }),
+		...(phone !== null && { phone }),
+	}
+}
+
+test('of sixty questions none is answered wrongly, and at most three are not answered', async () => {
+	expect(byHand).toHaveLength(60)
+	const wrong: unknown[] = []
+	const unanswered: string[] = []
+	for (const [question, expected] of byHand) {
+		const answer = inShort(await ask(question))
+		if (answer.kind === 'none') unanswered.push(question)
+		else
+			try {
+				expect(answer).toEqual(expected)
+			} catch {
+				wrong.push({ question, answer, expected })
+			}
+	}
+	expect(wrong).toEqual([])
+	expect(unanswered.slice(3)).toEqual([])
+})
+
+test('of forty that the house knows nothing of none is answered', async () => {
+	expect(unanswerable).toHaveLength(40)
+	const answered: unknown[] = []
+	for (const question of unanswerable) {
+		const answer = inShort(await ask(question))
+		if (answer.kind !== 'none') answered.push({ question, answer })
+	}
+	expect(answered).toEqual([])
+})
