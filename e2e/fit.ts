@@ -139,19 +139,23 @@ function overlaps(look: Look) {
 	}, controls)
 }
 
+/** All of them stand there at once, in one line where there is room for two words. */
 function deadTabs(look: Look) {
 	return look.evaluate(({ all, shown, nameOf }) =>
 		all('.tabs')
 			.filter((tabs) => shown(tabs))
 			.flatMap((tabs) => {
-				const before = tabs.scrollLeft
-				const dead = [...tabs.querySelectorAll<HTMLElement>('.tab')].filter((tab) => {
-					tabs.scrollLeft = tab.offsetLeft - (tabs.clientWidth - tab.offsetWidth) / 2
+				const inSight = [...tabs.querySelectorAll<HTMLElement>('.tab')].filter((tab) => tab.checkVisibility())
+				const dead = inSight.filter((tab) => {
 					const { left, top, width, height } = tab.getBoundingClientRect()
 					return width < 24 || height < 24 || !tab.contains(document.elementFromPoint(left + width / 2, top + height / 2))
 				})
-				tabs.scrollLeft = before
-				return dead.map((tab) => `the tab ${nameOf(tab)} cannot be pressed`)
+				const lines = new Set(inSight.map((tab) => tab.offsetTop)).size
+				return [
+					...dead.map((tab) => `the tab ${nameOf(tab)} cannot be pressed`),
+					...(inSight.length < 4 || !inSight.some((tab) => tab.ariaCurrent) ? ['no tab says where one is'] : []),
+					...(lines > 1 && matchMedia('(width >= 18em)').matches ? [`the tabs stand in ${lines} lines`] : []),
+				]
 			}),
 	)
 }

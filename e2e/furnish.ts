@@ -4,7 +4,7 @@ import { newHouse, type Person } from './person.ts'
 
 export type FurnishedHouse = Awaited<ReturnType<typeof furnish>>
 
-/** A family with one house, what belongs to it, sixty entries, a bill that came by mail and an open invitation, for the tests and measurements that need one to be there. */
+/** A family with one house, what belongs to it, sixty entries, a statistic, a card for emergencies, a bill that came by mail and an open invitation, for the tests and measurements that need one to be there. */
 export async function furnish(anna: Person) {
 	const house = await newHouse(anna)
 	const { group, property } = house
@@ -30,6 +30,9 @@ export async function furnish(anna: Person) {
 			...(day % 5 === 0 && { reminder: { date: `2026-12-${10 + (day % 20)}`, done: false } }),
 		})
 	}
+	const statistic = (await anna.post(`${place}/statistics`, { name: 'Wasserverbrauch', unit, scale: 'month' })).id
+	const { version } = await anna.get<{ version: number }>(`${place}/emergency`)
+	await anna.send('PUT', `${place}/emergency`, { items: [{ kind: 'water', text: 'Hinter der Waschmaschine' }] }, version)
 	const bill = mailOf({
 		from: 'Sanitär Huber AG <info@huber.test>',
 		subject: 'Rechnung Boiler entkalkt',
@@ -42,5 +45,5 @@ export async function furnish(anna: Person) {
 	const mail = (await anna.post(`/groups/${group}/inbox`, saved)).id
 	const invite = (await anna.post(`/groups/${group}/invites`, { email: 'beat@hauswart.test', role: 'caretaker' })).id
 	const { ids } = await anna.get<{ ids: string[] }>(`${place}/events-rolling?limit=1`)
-	return { ...house, cookie: anna.cookie, invite, event: ids[0] ?? '', object, contact, journal, mail }
+	return { ...house, cookie: anna.cookie, invite, event: ids[0] ?? '', object, contact, journal, statistic, mail }
 }

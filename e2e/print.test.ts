@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from './axe.ts'
-import { browse, desktop, furnishedHouse, house as newHouse, type FurnishedHouse, type Person } from './house.ts'
+import { browse, desktop, furnishedHouse, house as newHouse, type Person } from './house.ts'
 import { pages } from './pages.ts'
 
 const printed =
-	'Übersicht|Liegenschaften|Posteingang|Mail|Papierkorb|Verlauf|Einträge|Eintrag|Alle Einträge|Unterhalt|Erinnerungen|Objekte|Objekt|Kontakte|Kontakt|Journale|Journal|Dateien|Einnahmen & Ausgaben|Zähler ablesen|Steuer-Mappe'.split(
+	'Übersicht|Liegenschaften|Posteingang|Mail|Papierkorb|Verlauf|Einträge|Eintrag|Alle Einträge|Unterhalt|Erinnerungen|Objekte|Objekt|Kontakte|Kontakt|Journale|Journal|Dateien|Einnahmen & Ausgaben|Zähler ablesen|Steuer-Mappe|Statistiken|Statistik|Zeiterfassung|Notfallkarte'.split(
 		'|',
 	)
 /** What is worth the paper there. */
@@ -25,8 +25,9 @@ const worth: Record<string, string[]> = {
 test('a list or an entry on paper has no navigation, nothing dark and no row over another, also where it is night', async () => {
 	const house = await furnishedHouse()
 	const page = await browse(house.anna, { ...desktop, colorScheme: 'dark' })
-	const all: ReturnType<typeof pages> = { ...pages(house), ...(await withFigures(house)) }
-	for (const name of [...printed, 'Statistiken', 'Statistik', 'Zeiterfassung', 'Notfallkarte']) {
+	await house.log('Hecke geschnitten', { time_recording: [{ minutes: 90, user_id: house.anna.id }] })
+	const all = pages(house)
+	for (const name of printed) {
 		const { path, ready } = all[name]!
 		await page.goto(path)
 		await page.locator(ready).filter({ visible: true }).first().waitFor()
@@ -37,23 +38,6 @@ test('a list or an entry on paper has no navigation, nothing dark and no row ove
 		await page.emulateMedia({ media: null })
 	}
 })
-
-/** Time, a statistic and a card for emergencies: the furnished house has none. */
-async function withFigures({ anna, property, place, log }: FurnishedHouse) {
-	const units = await anna.get<{ id: string; symbol: string }[]>('/events/units')
-	const unit = units.find(({ symbol }) => symbol === 'm³')?.id
-	const { id } = await anna.post(`/properties/${property}/statistics`, { name: 'Wasserverbrauch', unit, scale: 'month' })
-	await log('Hecke geschnitten', { time_recording: [{ minutes: 90, user_id: anna.id }] })
-	const items = [{ kind: 'water', text: 'Hinter der Waschmaschine' }]
-	const { version } = await anna.get<{ version: number }>(`/properties/${property}/emergency`)
-	await anna.send('PUT', `/properties/${property}/emergency`, { items }, version)
-	return {
-		Statistiken: { path: `${place}/statistics`, signedIn: true, ready: '.statistic-card' },
-		Statistik: { path: `${place}/statistics/view-${id}`, signedIn: true, ready: 'main svg[role=img]' },
-		Zeiterfassung: { path: `${place}/time-recording`, signedIn: true, ready: '.time-total' },
-		Notfallkarte: { path: `${place}/emergency`, signedIn: true, ready: 'main >> text=Hinter der Waschmaschine' },
-	}
-}
 
 /** What stands there, without the marks of where a word may break. */
 const words = async (page: Page) => (await page.locator('main').innerText()).replaceAll('\u00AD', '')

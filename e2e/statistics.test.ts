@@ -162,9 +162,10 @@ test.each([390, 821, 1280])('at a width of %i nothing stands beside the page, an
 	const page = await browse(house.anna, { viewport: { width, height: 800 } })
 	for (const part of ['statistics', 'time-recording', 'balance', 'readings', 'events/reminder']) {
 		await page.goto(`${house.place}/${part}`)
-		await page.getByRole('main').locator('.tabs [aria-current]').waitFor()
+		await page.getByRole('main').locator('.tabs [aria-current]').filter({ visible: true }).waitFor()
 		const [beyond, inSight] = await page.evaluate(() => {
-			const tab = document.querySelector('.tabs [aria-current]')?.getBoundingClientRect()
+			const current = [...document.querySelectorAll('.tabs [aria-current]')].find((tab) => tab.checkVisibility())
+			const tab = current?.getBoundingClientRect()
 			return [document.documentElement.scrollWidth - innerWidth, tab !== undefined && tab.left >= 0 && tab.right <= innerWidth]
 		})
 		expect([part, beyond, inSight]).toEqual([part, 0, true])

@@ -5,6 +5,7 @@ import { address, town } from '@hausheft/contract/swiss/formats.ts'
 import { MobileTop } from '../ui/mobile-top.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TabsNav } from '../ui/tabs-nav.tsx'
+import { houseWays } from './house-ways.ts'
 import { PropertyPicture } from './property-picture.tsx'
 import { usePropertyTabs } from './use-property-tabs.ts'
 
@@ -18,10 +19,12 @@ type PropertyHeadProps = {
 	actions?: ReactNode
 }
 
+const showWays = () => houseWays.set(true)
+
 /** The house with its picture, place and tabs, over each of its parts. */
 export function PropertyHead({ group, property, part, phoneActions, actions }: PropertyHeadProps) {
 	const base = `/group/${group.id}/property/${property.id}`
-	const tabs = usePropertyTabs(base)
+	const tabs = usePropertyTabs(base, part)
 	const place = address(property)
 	return (
 		<>
@@ -43,7 +46,7 @@ export function PropertyHead({ group, property, part, phoneActions, actions }: P
 				picture={<PropertyPicture property={property} width={168} height={118} />}
 				actions={actions}
 			>
-				<TabsNav label={property.name} tabs={tabs} />
+				<TabsNav label={property.name} {...tabs} onMore={showWays} />
 			</PageHeader>
 		</>
 	)

@@ -1,20 +1,31 @@
 import { useLocation } from '@tanstack/react-router'
-import { nouns, whichCan } from '@hausheft/contract/nouns.ts'
+import { nouns, whichCan, type WhichCan } from '@hausheft/contract/nouns.ts'
 import type { Tab } from '../ui/tabs-nav.tsx'
 import { useKnownPaths } from '../ui/use-known-paths.ts'
 
-/** The parts of a house, as far as the app has pages for them. */
-export function usePropertyTabs(base: string): Tab[] {
+const beside: Partial<Record<WhichCan<'tab'>, Tab['beside']>> = { object: 'few', file: 'few', contact: 'some', journal: 'some' }
+
+/** The parts of a house, as far as the app has pages for them, and what the page is called that one is at. */
+export function usePropertyTabs(base: string, title: string | undefined) {
 	const isKnown = useKnownPaths()
 	const part = useLocation({ select: ({ pathname }) => pathname.slice(base.length + 1) })
+	const isAt = (path: string) => part === path || part.startsWith(`${path}/`)
+	const tab = (path: string, label: string, and: readonly string[] = []): Tab => ({
+		to: `${base}/${path}`,
+		label,
+		exact: false,
+		current: [path, ...and].some(isAt),
+		beside: 'all',
+	})
 	const tabs: Tab[] = [
-		{ to: base, label: 'Einträge', exact: true, current: part.startsWith('events/') },
-		...whichCan('tab').map((name) => ({ to: `${base}/${nouns[name].path}`, label: nouns[name].words.many })),
-		{ to: `${base}/balance`, label: 'Einnahmen & Ausgaben', current: part === 'tax' || part === 'rents' },
-		{ to: `${base}/time-recording`, label: 'Zeiterfassung' },
-		{ to: `${base}/readings`, label: 'Zähler' },
-		{ to: `${base}/statistics`, label: 'Statistik' },
-		{ to: `${base}/export`, label: 'Export' },
+		{ ...tab('events', 'Einträge'), to: base, exact: true, current: part === '' || isAt('events'), beside: 'few' },
+		...whichCan('tab').map((name) => ({ ...tab(nouns[name].path, nouns[name].words.many), beside: beside[name] ?? 'all' })),
+		tab('balance', 'Einnahmen & Ausgaben', ['tax', 'rents']),
+		tab('time-recording', 'Zeiterfassung'),
+		tab('readings', 'Zähler'),
+		tab('statistics', 'Statistik'),
+		tab('export', 'Export'),
 	]
-	return tabs.filter(({ to }) => isKnown(to))
+	const known = tabs.filter(({ to }) => isKnown(to))
+	return { tabs: known, here: known.find(({ to }) => to === `${base}/${part}`)?.label ?? title }
 }

@@ -10,6 +10,7 @@ import { isShortcut } from '../platform/page/shortcuts.ts'
 import { keyHelp } from '../ui/key-help-shown.ts'
 import { showToast } from '../ui/toast-queue.ts'
 import { OpenSearch } from '../ui/open-search.ts'
+import { houseWays } from '../kit/house-ways.ts'
 import { shellMenu } from '../kit/shell-menu.ts'
 import { OpenMenu } from './open-menu.ts'
 
@@ -18,6 +19,8 @@ declare global {
 	var pressedEarly: HTMLButtonElement | null | undefined
 }
 
+const HouseWays = lazy(() => import('../features/search/house-ways.tsx').then((module) => ({ default: module.HouseWays })))
+const hideWays = () => houseWays.set(false)
 const KeyHelp = lazy(() => import('./key-help.tsx').then((module) => ({ default: module.KeyHelp })))
 
 type AfterStartProps = {
@@ -33,6 +36,7 @@ export function AfterStart({ house, createTo }: AfterStartProps) {
 	const openSearch = use(OpenSearch)
 	const shown = useObservable(keyHelp, false)
 	const menu = useObservable(shellMenu, false)
+	const ways = useObservable(houseWays, false)
 	useEffect(() => {
 		// What does not work out now does so the next time.
 		if (house) void keepWhereItOpens(house).catch((error: unknown) => console.warn('Die Notfallkarte ist nicht aufbewahrt.', error))
@@ -57,6 +61,7 @@ export function AfterStart({ house, createTo }: AfterStartProps) {
 		<>
 			{menu && <OpenMenu />}
 			<StopwatchSlots house={createTo === undefined ? undefined : house} />
+			<Suspense fallback={null}>{ways && house && <HouseWays house={house} onClose={hideWays} />}</Suspense>
 			<Suspense fallback={null}>{shown && <KeyHelp onClose={() => keyHelp.set(false)} />}</Suspense>
 		</>
 	)

@@ -1,29 +1,67 @@
 import { AppLink } from './app-link.tsx'
+import { cx } from './cx.ts'
 import './tabs-nav.css'
 
 export type Tab = {
 	to: string
 	label: string
-	exact?: boolean
-	/** Also where the address is another one. */
-	current?: boolean
+	exact: boolean
+	/** One is there, or on a page that belongs to it. */
+	current: boolean
+	/** It stands there beside a few, beside some more, or only where all have room. */
+	beside: 'few' | 'some' | 'all'
 }
 
-/** Where there are more than fit, the one that one is at is in sight. */
-function showCurrent(nav: HTMLElement | null) {
-	const current = nav?.querySelector<HTMLElement>('[aria-current]')
-	if (nav && current) nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2
+type TabsNavProps = {
+	label: string
+	tabs: readonly Tab[]
+	/** What the page is called that one is at. */
+	here: string | undefined
+	/** Shows all of them, and what has no tab. */
+	onMore: () => void
 }
 
-/** The parts of a thing, each at its own address. */
-export function TabsNav({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+/** The parts of a thing, each at its own address: as many as have room, and a way to all others. */
+export function TabsNav({ label, tabs, here, onMore }: TabsNavProps) {
+	const at = tabs.find(({ current }) => current)?.beside
 	return (
-		<nav className="tabs" aria-label={label} ref={showCurrent}>
+		<nav className="tabs" aria-label={label}>
 			{tabs.map((tab) => (
-				<AppLink key={tab.to} to={tab.to} exact={tab.exact} aria-current={tab.current ? 'page' : undefined} className="tab">
+				<AppLink
+					key={tab.to}
+					to={tab.to}
+					exact={tab.exact}
+					aria-current={tab.current ? 'page' : undefined}
+					className={cx('tab', `tab-${tab.beside}`)}
+				>
 					{tab.label}
 				</AppLink>
 			))}
+			<More className="tab-more-few" here={at === 'few' ? undefined : here} onMore={onMore} />
+			<More className="tab-more-some" here={at === 'few' || at === 'some' ? undefined : here} onMore={onMore} />
 		</nav>
 	)
 }
+
+type MoreProps = { className: string; here: string | undefined; onMore: () => void }
+
+/** Where the page has no tab that one sees, this one is its tab; a long name stands over the page alone. */
+const More = ({ className, here, onMore }: MoreProps) => (
+	<button
+		type="button"
+		className={cx('tab', className)}
+		aria-haspopup="dialog"
+		aria-label={here && `Mehr: ${here}`}
+		aria-current={here ? 'page' : undefined}
+		onClick={onMore}
+	>
+		{here && here.length < 14 ? (
+			<>
+				<span className="tab-here">{here}</span>
+				<span className="tab-else">Mehr</span>
+			</>
+		) : (
+			'Mehr'
+		)}
+	</button>
+)

@@ -32,7 +32,13 @@ import type { IconType } from '../../ui/icon.ts'
 import { kinds, listKinds } from '../events/kinds.tsx'
 
 /** A page below an address. `also`: other words that people look for it by. */
-export type Destination = { path: string; label: string; Icon: IconType; also?: string; permitted?: (group: Group) => boolean }
+export type Destination = {
+	path: string
+	label: string
+	Icon: IconType
+	also?: string
+	permitted?: (group: Pick<Group, 'rbac'>) => boolean
+}
 
 /** Beside those of the rail. */
 export const groupPages: readonly Destination[] = [
