@@ -61,7 +61,7 @@ create trigger changed after update on file for each row
 	when ((not is_in_inbox(new) or not is_in_inbox(old)) and (new.version <> old.version)) execute function file_changed();
 create trigger changed_out after delete on file for each row when (not is_in_inbox(old)) execute function file_changed();
 
-create function file_dated() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function file_dated() returns trigger language plpgsql as $$
 begin
 	new.dated_at := coalesce((select event_at from event where group_id = new.group_id and id = new.event_id), new.created_at);
 	return new;
