@@ -87,15 +87,18 @@ async function listEntries(db: Db, { group, person }: Asker, ids: RawBuilder<unk
 	return rows.map((row) => ({ ...row, property: fromJson(row.property), by: fromJson(row.by) }))
 }
 
-/** The entries that say all of these words, each in one of its forms: in their names, or where they name a thing, in all that they say. */
-export const listSaying = (db: Db, asker: Asker, said: readonly string[], { linked, year }: Span, most: number): Promise<Entry[]> =>
+/**
+ * The entries that say all of these words, each in one of its forms: in their names, or where they name a thing, in all that they say. `isEvery`: all of
+ * them or none, else the newest.
+ */
+export const listSaying = (db: Db, asker: Asker, said: readonly string[], { linked, year, most, isEvery }: Span): Promise<Entry[]> =>
 	listEntries(
 		db,
 		asker,
 		sql`array(select entry from answer_entries(${asker.group}, ${said}::text[], ${may(asker, 'balance.read')}, ${may(asker, 'time.read')},
-			search_span(null, ${year}::integer, linked => ${linked}), ${most}))`,
+			search_span(null, ${year}::integer, linked => ${linked}), ${most}, ${isEvery}))`,
 	)
-type Span = { linked: string | null; year: number | null }
+type Span = { linked: string | null; year: number | null; most: number; isEvery: boolean }
 
 const links = ({ group }: Asker, linked: string) =>
 	sql`link.group_id = ${group} and link.linked = ${linked} and ${inProperty('link', null)}`
