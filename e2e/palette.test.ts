@@ -259,7 +259,7 @@ test('a question is answered in the first line, and found without its own words'
 	await line.filter({ hasText: 'Holzofen: CHF 158.60 seit November 2026' }).waitFor()
 	await expect
 		.poll(() => page.locator('.palette-foot [role=status]').innerText())
-		.toMatch(/^Holzofen: CHF 158.60 seit November 2026\. \d+ Treffer$/)
+		.toMatch(/^Holzofen: CHF\s158.60 seit November 2026\. \d+ Treffer$/)
 	expect(await line.getAttribute('href')).toBe(`${two.home}/property/${other}/events/balance?object=${oven}`)
 	await field(page).fill('telefon huber')
 	await line.filter({ hasText: 'Ofenbau Huber: 044 123 45 67' }).waitFor()

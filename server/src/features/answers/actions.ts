@@ -60,7 +60,7 @@ async function answerOf(db: Db, asker: Asker, words: readonly Word[], named: rea
 	}
 	const titled = await answerByTitle(db, asker, question)
 	if (titled || !subject || subjects.length > 1 || kindOf(question) !== 'last' || subject.noun === 'meter') return titled
-	const said = await listSaying(db, asker, left.map(spelled), { linked: subject.id, year: question.year }, mostLooked)
+	const said = await listSaying(db, asker, left.map(spelled), { linked: subject.id, year: question.year, most: mostLooked, isEvery: false })
 	return lastOf(asker, question, said, subjectOf(subject))
 }
 
@@ -145,10 +145,10 @@ async function answerByTitle(db: Db, asker: Asker, question: Question): Promise<
 	const { about, year, isService } = question
 	const kind = kindOf(question)
 	if (kind === 'phone' || kind === 'rent' || kind === 'reading') return undefined
-	const isSum = kind !== 'last'
-	const span = { linked: null, year: kind === 'next' ? null : year }
-	const entries = await listSaying(db, asker, about.map(spelled), span, isSum ? mostCounted + 1 : mostLooked)
-	if (isSum && entries.length > mostCounted) return undefined
+	const isEvery = kind !== 'last'
+	const span = { linked: null, year: kind === 'next' ? null : year, most: isEvery ? mostCounted + 1 : mostLooked, isEvery }
+	const entries = await listSaying(db, asker, about.map(spelled), span)
+	if (isEvery && entries.length > mostCounted) return undefined
 	if (kind === 'last') return lastOf(asker, question, entries)
 	if (kind === 'next') return nextByTitle(question, entries)
 	const counted =

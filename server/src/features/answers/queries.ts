@@ -70,8 +70,8 @@ const by = sql`(select json_build_object('id', contact.id, 'name', contact.shown
 		union all select event.rental_contact_id, 100000
 	) named join contact on contact.group_id = event.group_id and contact.id = named.id order by named.position limit 1)`
 
-/** These entries, the newest first. */
-async function listEntries(db: Db, { group, person }: Asker, ids: RawBuilder<unknown>): Promise<Entry[]> {
+/** These entries, the newest first; of many that are added up nobody asks who did them, but of what is open. */
+async function listEntries(db: Db, { group, person }: Asker, ids: RawBuilder<unknown>, isSum = false): Promise<Entry[]> {
 	const rows = await asking(
 		db,
 		sql<
@@ -79,7 +79,8 @@ async function listEntries(db: Db, { group, person }: Asker, ids: RawBuilder<unk
 		>`select event.id, event.name, json_build_object('id', house.id, 'name', house.name) as property, iso(event.event_at) as at,
 				coalesce(event.maintenance_done, event.reminder_done, true) and event.event_at <= now() as is_done,
 				event.maintenance_done is not null as has_service, iso(${zurich('due_on')}) as due, iso(${zurich('service_on')}) as service_due,
-				event.balance_expense_rappen as expense, event.balance_income_rappen as income, event.person_id = ${person} as is_own, ${by} as by
+				event.balance_expense_rappen as expense, event.balance_income_rappen as income, event.person_id = ${person} as is_own,
+				case when due_on is not null or not ${isSum} then ${by} end as by
 			from event join property house on house.group_id = event.group_id and house.id = event.property_id and house.deleted_at is null
 				cross join lateral (select ${maintenanceDue} as service_on, least(${maintenanceDue}, ${reminderDue}) as due_on) open
 			where event.group_id = ${group} and event.deleted_at is null and event.id = any (${ids}) order by event.event_at desc, event.id desc`,
@@ -87,15 +88,19 @@ async function listEntries(db: Db, { group, person }: Asker, ids: RawBuilder<unk
 	return rows.map((row) => ({ ...row, property: fromJson(row.property), by: fromJson(row.by) }))
 }
 
-/** The entries that say all of these words, each in one of its forms: in their names, or where they name a thing, in all that they say. */
-export const listSaying = (db: Db, asker: Asker, said: readonly string[], { linked, year }: Span, most: number): Promise<Entry[]> =>
+/**
+ * The entries that say all of these words, each in one of its forms: in their names, or where they name a thing, in all that they say. `isEvery`: all of
+ * them or none, else the newest.
+ */
+export const listSaying = (db: Db, asker: Asker, said: readonly string[], { linked, year, most, isEvery }: Span): Promise<Entry[]> =>
 	listEntries(
 		db,
 		asker,
 		sql`array(select entry from answer_entries(${asker.group}, ${said}::text[], ${may(asker, 'balance.read')}, ${may(asker, 'time.read')},
-			search_span(null, ${year}::integer, linked => ${linked}), ${most}))`,
+			search_span(null, ${year}::integer, linked => ${linked}), ${most}, ${isEvery}))`,
+		isEvery,
 	)
-type Span = { linked: string | null; year: number | null }
+type Span = { linked: string | null; year: number | null; most: number; isEvery: boolean }
 
 const links = ({ group }: Asker, linked: string) =>
 	sql`link.group_id = ${group} and link.linked = ${linked} and ${inProperty('link', null)}`

@@ -16,18 +16,18 @@ const none = {
 	unit: null,
 	phone: null,
 }
-const said = (answer: Partial<Answer> & Pick<Answer, 'kind'>) => sentenceOf({ ...none, ...answer }, '2026-11-20')
+const shortly = (answer: Partial<Answer> & Pick<Answer, 'kind'>) => sentenceOf({ ...none, ...answer }, '2026-11-20')
 const at = '2026-03-22T13:30:00.000Z'
 const by = { id: '1', name: 'Sagibacher' }
 
 test.each<[Partial<Answer> & Pick<Answer, 'kind'>, string | undefined]>([
-	[{ kind: 'last', at, by, amount: 34_850 }, 'zuletzt am 22.03.2026, Sagibacher, CHF 348.50'],
+	[{ kind: 'last', at, by, amount: 34_850 }, 'zuletzt am 22.03.2026, Sagibacher, CHF\u00a0348.50'],
 	[{ kind: 'last', at }, 'zuletzt am 22.03.2026'],
 	[{ kind: 'last' }, 'Beträge sieht nur, wer dafür freigegeben ist.'],
 	[{ kind: 'next', at: '2027-03-14T23:00:00.000Z', by }, 'wieder am 15.03.2027, Sagibacher'],
 	[{ kind: 'next', at }, 'fällig seit 22.03.2026'],
-	[{ kind: 'cost', amount: 93_035, at: '2024-02-29T23:00:00.000Z' }, 'CHF 930.35 seit März 2024'],
-	[{ kind: 'cost', amount: 32_855, year: 2024 }, 'CHF 328.55 im Jahr 2024'],
+	[{ kind: 'cost', amount: 93_035, at: '2024-02-29T23:00:00.000Z' }, 'CHF\u00a0930.35 seit März 2024'],
+	[{ kind: 'cost', amount: 32_855, year: 2024 }, 'CHF\u00a0328.55 im Jahr 2024'],
 	[{ kind: 'cost', amount: 0 }, 'bisher keine Kosten'],
 	[{ kind: 'cost', amount: 0, year: 2019 }, 'keine Kosten im Jahr 2019'],
 	[{ kind: 'cost' }, 'Beträge sieht nur, wer dafür freigegeben ist.'],
@@ -38,7 +38,7 @@ test.each<[Partial<Answer> & Pick<Answer, 'kind'>, string | undefined]>([
 	[{ kind: 'phone', phone: '044 022 70 64' }, '044 022 70 64'],
 	[{ kind: 'phone' }, 'keine Nummer erfasst'],
 	[{ kind: 'none' }, undefined],
-])('%j: «%s»', (answer, sentence) => expect(said(answer)).toBe(sentence))
+])('%j: «%s»', (answer, sentence) => expect(shortly(answer)).toBe(sentence))
 
 test.each([
 	['boiler', ['boiler']],

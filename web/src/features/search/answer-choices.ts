@@ -32,6 +32,8 @@ export function answerChoices(answer: Answer, results: readonly SearchResult[], 
 
 const signs: Partial<Record<Answer['kind'], Choice['Icon']>> = { cost: IconCoins, count: IconRepeat, reading: IconGauge, phone: IconPhone }
 
+const money = (rappen: number) => chf(rappen).replace(' ', '\u00a0')
+
 /** An answer in words, without what it is about. */
 export function sentenceOf({ kind, at, by, amount, count: times, year, data, unit, phone }: Answer, today: string): string | undefined {
 	const day = at === null ? '' : dayText(dayOf(at))
@@ -40,13 +42,13 @@ export function sentenceOf({ kind, at, by, amount, count: times, year, data, uni
 	switch (kind) {
 		case 'last':
 			if (at === null) return 'Beträge sieht nur, wer dafür freigegeben ist.'
-			return listed(`zuletzt am ${day}`, by?.name, amount === null ? null : chf(amount))
+			return listed(`zuletzt am ${day}`, by?.name, amount === null ? null : money(amount))
 		case 'next':
 			return listed(at !== null && dayOf(at) < today ? `fällig seit ${day}` : `wieder am ${day}`, by?.name)
 		case 'cost':
 			if (amount === null) return 'Beträge sieht nur, wer dafür freigegeben ist.'
 			if (amount === 0) return year === null ? 'bisher keine Kosten' : `keine Kosten${ofYear}`
-			return at === null ? chf(amount) + ofYear : `${chf(amount)} seit ${monthYear(dayOf(at))}`
+			return at === null ? money(amount) + ofYear : `${money(amount)} seit ${monthYear(dayOf(at))}`
 		case 'count':
 			if (!times) return year === null ? 'noch nie' : `nie${ofYear}`
 			return listed(count(times, 'Mal', 'Mal') + ofYear, day && `zuletzt am ${day}`)
@@ -71,7 +73,7 @@ export function heardAnswer(choices: readonly Choice[]): string {
 function choiceOf(subject: AnswerSubject, place: FoundIn): Choice {
 	const { source, id, name, property } = subject
 	const context = property?.name ?? (source === 'event' ? undefined : nouns[source].words.one)
-	return { key: `answer ${id}`, section: 'choice', kind: source, title: unmarked(name), context, href: thingHref(subject, place) }
+	return { key: `${source} ${id}`, section: 'choice', kind: source, title: unmarked(name), context, href: thingHref(subject, place) }
 }
 
 /** The entry that says so, the list that was added up, the phone, or the thing itself. */

@@ -37,7 +37,7 @@ export function arrange(typed: string, local: readonly LocalChoice[], found: rea
 		})
 		.toSorted((a, b) => a.rank - b.rank || Number(b.near) - Number(a.near))
 	const first = new Set(matches.filter(({ rank }) => rank === 0).map(({ section }) => section))
-	const known = new Set(matches.map(({ key }) => key))
+	const known = new Set([...matches, ...answer].map(({ key }) => key))
 	const fresh = found.filter(({ key }) => !known.has(key))
 	const isFirst = ({ section }: Choice) => first.has(section)
 	return [

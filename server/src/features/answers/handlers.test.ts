@@ -1,0 +1,101 @@
+import { answers, type Answer } from '@hausheft/contract/answers.ts'
+import { contacts } from '@hausheft/contract/contacts.ts'
+import type { EventFields } from '@hausheft/contract/event-requests.ts'
+import { events } from '@hausheft/contract/events.ts'
+import { objects } from '@hausheft/contract/objects.ts'
+import { properties } from '@hausheft/contract/properties.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+
+let server: TestServer
+let house: TestHouse
+let elsewhere: { id: string; version: number }
+let boiler: string
+let other: string
+let huber: string
+beforeAll(async () => {
+	server = await lendServer()
+	house = await createHouse(server)
+	elsewhere = await house.addProperty('Ferienhaus')
+	boiler = await addObject('Boiler')
+	other = await addObject('Boiler', elsewhere.id)
+	const firm = { company: 'Sanitär Huber', phone: '044 765 43 21' }
+	huber = (await server.call(house.anna, contacts.createPropertyContact, { ...at(elsewhere.id), body: firm })).body.id
+	const paid = (expense: number) => ({ expense, tax_relevant: true })
+	await log('2024-03-04', { name: 'Boiler entkalkt', objects: [boiler], maintenance: { done: true }, balance: paid(30_000) })
+	await log('2026-03-04', { name: 'Boiler entkalkt', objects: [boiler], maintenance: { done: true }, balance: paid(34_500) })
+	await log('2026-05-04', { name: 'Boiler geprüft', objects: [other], contacts: [huber], balance: paid(9900) }, elsewhere.id)
+	await log('2026-06-01', { name: 'Boiler vermietet', objects: [boiler], balance: { income: 5000, tax_relevant: false } })
+	await log('2026-07-04', { name: 'Boiler ersetzen', objects: [boiler], maintenance: { done: false, date: '2026-08-01' } })
+	await log('2099-01-04', { name: 'Boiler gewartet', objects: [boiler], maintenance: { done: true } })
+})
+afterAll(() => server.close())
+
+const at = (id: string) => ({ params: { id } })
+const addObject = async (name: string, property = house.property.id) =>
+	(await server.call(house.anna, objects.createObject, { ...at(property), body: { name } })).body.id
+const log = async (day: string, fields: Partial<EventFields> & { name: string }, property = house.property.id, by = house.anna) => {
+	const body = { event_at: `${day}T09:00:00.000Z`, ...fields }
+	const answer = await server.call(by, events.createEvent, { ...at(property), body })
+	expect([answer.status, answer.body.errors]).toEqual([201, undefined])
+	return answer.body.id
+}
+const ask = async (q: string, person: TestPerson = house.anna): Promise<Answer> =>
+	(await server.call(person, answers.answerQuestion, { ...at(house.group.id), query: { q } })).body
+
+test('two houses with a boiler are put to choice, and either by its house is one', async () => {
+	const { kind, subject, choice } = await ask('Was hat der Boiler gekostet?')
+	expect([kind, subject]).toEqual(['choice', null])
+	expect(choice.map(({ id, property }) => [id, property?.name])).toEqual([
+		[boiler, house.property.name],
+		[other, 'Ferienhaus'],
+	])
+	expect(await ask('Was hat der Boiler im Ferienhaus gekostet?')).toMatchObject({ kind: 'cost', subject: { id: other }, amount: 9900 })
+})
+
+test('who is limited to a house is asked about no other, and learns of no contact there', async () => {
+	const limited = await house.join('member', [house.property.id])
+	expect(await ask('boiler', limited)).toMatchObject({ kind: 'last', subject: { id: boiler }, at: '2026-06-01T09:00:00.000Z' })
+	expect(await ask('Kosten Boiler', limited)).toMatchObject({ amount: 64_500, at: '2024-02-29T23:00:00.000Z', year: null })
+	expect(await ask('Boiler 2024', limited)).toMatchObject({ amount: 30_000, at: null, year: 2024 })
+	for (const q of ['Telefon Huber', 'Huber', 'Boiler geprüft', 'Wie oft Boiler geprüft'])
+		expect([q, (await ask(q, limited)).kind]).toEqual([q, 'none'])
+})
+
+test('what is open or still to come is neither last nor counted; what is open is next', async () => {
+	const limited = await house.join('member', [house.property.id])
+	expect(await ask('Wann war der letzte Service vom Boiler?', limited)).toMatchObject({ at: '2026-03-04T09:00:00.000Z', amount: 34_500 })
+	expect(await ask('Wie oft Boiler?', limited)).toMatchObject({ kind: 'count', count: 3 })
+	expect(await ask('Wie oft 2026 Boiler?', limited)).toMatchObject({ kind: 'count', count: 2, year: 2026 })
+	expect(await ask('Wann ist der Boiler fällig?', limited)).toMatchObject({ kind: 'next', at: '2026-07-31T22:00:00.000Z' })
+	expect(await ask('Miete Boiler', limited)).toMatchObject({ kind: 'last', amount: 5000, at: '2026-06-01T09:00:00.000Z' })
+})
+
+test('who sees no amounts is told of none but of their own entries', async () => {
+	const caretaker = await house.join('caretaker', [house.property.id])
+	const nothing = { event: null, at: null, by: null, amount: null, count: null }
+	expect(await ask('Kosten Boiler', caretaker)).toMatchObject({ kind: 'cost', subject: { id: boiler }, ...nothing })
+	expect(await ask('Boiler 2024', caretaker)).toMatchObject({ kind: 'cost', ...nothing, year: 2024 })
+	expect(await ask('Miete Boiler', caretaker)).toMatchObject({ kind: 'last', ...nothing })
+	expect(await ask('Kosten Boiler entkalkt', caretaker)).toMatchObject({ kind: 'cost', ...nothing })
+	expect(await ask('letzter Service Boiler', caretaker)).toMatchObject({ kind: 'last', at: '2026-03-04T09:00:00.000Z', amount: null })
+	await log('2026-11-01', { name: 'Gitter geölt', balance: { expense: 700, tax_relevant: false } }, undefined, caretaker)
+	expect(await ask('Gitter geölt', caretaker)).toMatchObject({ kind: 'last', amount: 700 })
+})
+
+test('nothing of what lies in the trash is answered', async () => {
+	const cellar = await addObject('Weinkeller', elsewhere.id)
+	await log('2026-09-01', { name: 'Regal gebaut', objects: [cellar], balance: { expense: 500, tax_relevant: false } }, elsewhere.id)
+	expect(await ask('Kosten Weinkeller')).toMatchObject({ amount: 500 })
+	expect(await ask('Regal gebaut')).toMatchObject({ kind: 'last' })
+	const { status } = await server.call(house.anna, properties.removeProperty, at(elsewhere.id), { version: elsewhere.version })
+	expect(status).toBe(204)
+	for (const q of ['Kosten Weinkeller', 'Regal gebaut', 'Kosten Regal gebaut']) expect([q, (await ask(q)).kind]).toEqual([q, 'none'])
+	expect(await ask('Was hat der Boiler gekostet?')).toMatchObject({ kind: 'cost', subject: { id: boiler }, amount: 64_500 })
+})
+
+test('a running year is said in words', async () => {
+	const year = new Date().getFullYear()
+	expect(await ask('Was hat der Boiler dieses Jahr gekostet?')).toMatchObject({ kind: 'cost', year })
+	expect(await ask('Was hat der Boiler letztes Jahr gekostet?')).toMatchObject({ kind: 'cost', year: year - 1 })
+})
