@@ -70,7 +70,7 @@ function QuickCapture() {
 			/>
 			<div className="wrap quick-capture">
 				{writes && !week && houses.length > 1 && <HouseChips houses={houses} chosen={property} onChoose={choose} />}
-				{worked && <WorkedNotice running={worked.running} />}
+				{worked && <WorkedNotice worked={worked} />}
 				{writes && !week && houses.length > 0 && watch === undefined && (
 					<TimeWays property={property?.id} recordsTime={recordsTime} onWeek={() => setWeek(true)} />
 				)}
