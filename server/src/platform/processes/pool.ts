@@ -83,16 +83,13 @@ export function startPool<Task extends object, Done>({ program, heap, isUrgent }
 			work.late = true
 			killSurely(child, () => running.get(child) === work && ends.get(child)?.('SIGKILL'))
 		}
-		ready.onceAnswered(
-			child,
-			() => limitCpu(child.pid ?? 0, job.given.cpu ?? cpu, kill, still),
-			(reply: Reply<Done>) => {
-				running.set(child, null)
-				jobs.end(who)
-				job.settle(reply)
-				pump()
-			},
-		)
+		const limited = () => limitCpu(child.pid ?? 0, job.given.cpu ?? cpu, kill, still)
+		ready.onceAnswered(child, limited, (reply: Reply<Done>) => {
+			running.set(child, null)
+			jobs.end(who)
+			job.settle(reply)
+			pump()
+		})
 		child.send(job.task, (error) => error && child.kill('SIGKILL'))
 	}
 	const isSoon = isUrgent && (({ task }: Job<Task, Done>) => isUrgent(task))
@@ -116,9 +113,7 @@ export function startPool<Task extends object, Done>({ program, heap, isUrgent }
 				jobs.add(given.who ?? '', { task, given, settle, fail, tries: 0 })
 				pump()
 			}),
-		warm: () => {
-			if (!closed && running.size === 0) resting.rest(startProcess())
-		},
+		warm: () => void (closed || running.size > 0 || resting.rest(startProcess())),
 		close: () => {
 			closed = true
 			for (const job of jobs.clear()) job.fail(new Refusal('unavailable'))
