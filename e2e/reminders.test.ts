@@ -17,7 +17,7 @@ test('what comes back is ticked off with its amount in one step, left out once, 
 	await page.getByRole('link', { name: '«Miete Wohnung 1» abhaken und eintragen' }).click()
 	const panel = page.getByRole('dialog')
 	expect(await panel.getByRole('textbox', { name: 'Betrag' }).inputValue()).toBe("1'450.00")
-	await panel.getByRole('button', { name: 'Abhaken und eintragen' }).click()
+	await panel.getByRole('button', { name: 'Eintragen', exact: true }).click()
 	await page.getByText(/^Erledigt und eingetragen. Nächstes Mal am /).waitFor()
 	await panel.waitFor({ state: 'detached' })
 	const booked = (await all()).find(({ balance }) => balance)

@@ -161,7 +161,7 @@ function EntryBar({ entry, barIn, beside, tick, canRepeat, onCancel }: EntryBarP
 	const problem = useFormState(form, (now) => now.problem ?? homeless(now.errors, entry.store))
 	const conflict = useFormState(form, (now) => now.conflict !== undefined)
 	const another = canRepeat && !conflict
-	const idle = tick ? 'Abhaken und eintragen' : phases.idle
+	const idle = tick ? 'Eintragen' : phases.idle
 	const bar = (
 		<SaveBar sticky={barIn === undefined} note={<SaveNote problem={problem} uploading={entry.sending} />}>
 			<Button look="secondary" onClick={onCancel} className={cx(another && 'entry-form-cancel')}>
