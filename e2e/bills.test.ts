@@ -22,24 +22,29 @@ beforeAll(async () => {
 const newest = async () => (await house.anna.get<{ events: Entry[] }>(`/properties/${house.property}/events-rolling?limit=1`)).events[0]
 
 test('a QR-bill as a PDF offers amount, payee, reference and its day; one tap takes them, and the payee becomes a contact', async () => {
-	const page = await browse(house.anna, desktop)
+	const page = await browse(house.anna, { ...desktop, reducedMotion: 'no-preference' })
 	await page.goto(`${house.place}?event=new`)
 	await page
 		.locator('.photo-field input[type=file]')
 		.last()
 		.setInputFiles({ name: 'rechnung.pdf', mimeType: 'application/pdf', buffer: await qrBillPdf() })
-	const offer = page.getByRole('button', { name: /^Von der Rechnung: CHF 845.00 · Sanitär Rüttibach GmbH \(neu\) · Referenz/ })
-	await offer.waitFor()
+	const card = page.getByRole('group', { name: 'Rechnung erkannt' })
+	for (const text of ['CHF 845.00', 'Sanitär Rüttibach GmbH (neu)', 'Zahlbar bis 09.12.2026']) await card.getByText(text).waitFor()
 	// Nothing is filled in by itself.
 	expect(await page.getByLabel('Beschreibung').inputValue()).toBe('')
-	await offer.click()
+	await card.getByRole('button', { name: 'Übernehmen' }).click()
+	await page.locator('[data-path="balance.amount"]').waitFor()
+	// What was filled in lights up.
+	const lit = () =>
+		page.evaluate(() =>
+			document
+				.getAnimations()
+				.map(({ effect }) => (effect as KeyframeEffect).target?.querySelector('[data-path]')?.getAttribute('data-path')),
+		)
+	expect(await lit()).toContain('balance.amount')
+	await card.waitFor({ state: 'detached' })
 	expect(await page.locator('[data-path="balance.amount"]').inputValue()).toBe('845.00')
-	await page
-		.getByRole('button', { name: 'Datum der Rechnung: 9. November 2026' })
-		.or(page.getByRole('button', { name: /^Datum der Rechnung/ }))
-		.first()
-		.click()
-	await page.getByRole('button', { name: /^Noch zu bezahlen bis/ }).click()
+	await page.getByRole('button', { name: 'Datum der Rechnung: 09.11.2026' }).click()
 	expect(await page.getByLabel('Rechnung, bis dann zu bezahlen').isChecked()).toBe(true)
 	await page.getByLabel(/^Titel/).fill('Hahn ersetzt')
 	await page.getByRole('button', { name: 'Speichern', exact: true }).click()
@@ -121,8 +126,15 @@ test('a photo of one is read too; what is typed already is not offered, and the 
 	await page.goto(`${house.place}?event=new`)
 	await page.getByLabel('Beschreibung').fill('Wie besprochen')
 	await page.getByLabel('Kamera').setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: photo })
-	await page.getByRole('button', { name: /^Von der Rechnung: CHF 845.00 · Sanitär Rüttibach( GmbH)? · Referenz/ }).tap()
+	const title = page.getByLabel(/^Titel/)
+	await page.getByText('Rechnung wird gelesen …').waitFor()
+	const before = (await title.boundingBox())?.y
+	const card = page.getByRole('group', { name: 'Rechnung erkannt' })
+	await card.getByText(/^Sanitär Rüttibach( GmbH)?$/).waitFor()
+	// Its place was there before: nothing below it has moved.
+	expect((await title.boundingBox())?.y).toBe(before)
+	await card.getByRole('button', { name: 'Übernehmen' }).tap()
 	expect(await page.locator('[data-path="balance.amount"]').inputValue()).toBe('845.00')
 	expect(await page.getByLabel('Beschreibung').inputValue()).toMatch(/^Wie besprochen\nRechnung R-17/)
-	await page.getByRole('button', { name: /^Von der Rechnung/ }).waitFor({ state: 'detached' })
+	await card.waitFor({ state: 'detached' })
 })

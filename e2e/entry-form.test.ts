@@ -70,13 +70,15 @@ test('amounts in every notation, one entry right after the other, and back again
 	await panel.getByRole('option', { name: 'Objekt «Heizung» anlegen' }).click()
 	await press(panel, 'Speichern + neuer')
 
-	// The form says what was saved and begins anew, in the same journal and at the same thing.
+	// The form says what was saved and begins anew, in the same journal; what it was about is offered.
 	await toast('«Wärmepumpe» gespeichert.').waitFor()
 	const first = await saved('Wärmepumpe')
 	expect(first['balance']).toEqual({ expense: 1200, income: 150, tax_relevant: true, tax: 'energie', tax_percent: 60, tax_rest: null })
 	await expect.poll(() => panel.getByLabel(/^Titel/).inputValue()).toBe('')
 	expect(await panel.getByLabel(/^Titel/).evaluate((field) => field === document.activeElement)).toBe(true)
 	expect(await panel.getByLabel('Journal').inputValue()).toBe(first['journal'])
+	expect(await panel.getByRole('button', { name: 'Heizung entfernen' }).count()).toBe(0)
+	await panel.getByRole('button', { name: 'Wieder Heizung?' }).click()
 	await panel.getByRole('button', { name: 'Heizung entfernen' }).waitFor()
 	expect(await amount.inputValue()).toBe('')
 	await panel.getByLabel(/^Titel/).fill('Zweiter Beleg')
@@ -111,7 +113,14 @@ test('the last reading stands beside the new one, and a new meter is no negative
 	await panel.getByText('+18.5 m³').waitFor()
 	await field.fill('3')
 	await panel.getByText('-809.4 m³').waitFor()
-	await panel.getByLabel(/^Zähler ersetzt/).check()
+	// What is lower is asked about once.
+	await panel.getByLabel(/^Titel/).fill('Zähler gewechselt')
+	await press(panel, 'Speichern')
+	await panel.getByText('Tiefer als der letzte Stand. Stimmt die Zahl?').waitFor()
+	await press(panel, 'Korrigieren')
+	expect(await field.evaluate((control) => control === document.activeElement)).toBe(true)
+	await panel.getByLabel(/^Titel/).focus()
+	await press(panel, 'Zähler ersetzt')
 	await panel.getByLabel('Letzter Stand des alten Zählers').fill('830')
 	await panel.getByText('+17.6 m³').waitFor()
 
@@ -119,7 +128,6 @@ test('the last reading stands beside the new one, and a new meter is no negative
 	await press(panel, 'Weitere Messung')
 	await panel.getByLabel(/^Was/).last().fill('wasser')
 	await field.last().fill('4')
-	await panel.getByLabel(/^Titel/).fill('Zähler gewechselt')
 	await press(panel, 'Speichern')
 	await panel.getByText('Dieser Zähler ist in diesem Eintrag schon abgelesen.').waitFor()
 	await panel.getByRole('button', { name: 'Messung weglassen' }).last().click()
@@ -271,8 +279,8 @@ test('quick capture takes what is typed along to another house, and offers it ag
 	})
 	await start(`${house.home}/create`)
 	const form = page.getByRole('main')
-	// Of several houses none is chosen where one has not been before.
-	await form.getByText('Zu welcher Liegenschaft gehört der Eintrag?').waitFor()
+	// Of several houses that of the newest entry is chosen where one has not been before.
+	await form.getByRole('button', { name: 'Bergstrasse 12', exact: true, pressed: true }).waitFor()
 	await form.getByRole('button', { name: 'Bergstrasse 12', exact: true }).click()
 	await form.getByLabel(/^Titel/).fill('Schnee geräumt')
 	await form.getByRole('button', { name: 'Chalet', exact: true }).click()
@@ -287,7 +295,7 @@ test('quick capture takes what is typed along to another house, and offers it ag
 	expect(events.map(({ name }) => name)).toEqual(['Schnee geräumt'])
 })
 
-test('T14 «In voller Grösse» holds for a photo that is still on its way', async () => {
+test('T14 «Fotos nicht verkleinern» holds for a photo that is still on its way', async () => {
 	const panel = await open('event=new')
 	await panel.getByLabel(/^Titel/).fill('Riss in der Fassade')
 	const uploads = (url: URL) => /\/groups\/[^/]+\/files$/.test(url.pathname)
@@ -299,7 +307,7 @@ test('T14 «In voller Grösse» holds for a photo that is still on its way', asy
 		.last()
 		.setInputFiles({ name: 'riss.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto('#8a9a5b') })
 	await expect.poll(() => sent).toHaveLength(1)
-	await panel.getByLabel('In voller Grösse').check()
+	await panel.getByLabel('Fotos nicht verkleinern').check()
 	await press(panel, 'Speichern')
 	const { files } = (await saved('Riss in der Fassade')) as unknown as { files: { width: number; filename: string }[] }
 	expect(files).toMatchObject([{ width: 3000, filename: 'riss.jpg' }])

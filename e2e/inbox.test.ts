@@ -48,7 +48,7 @@ test('at the desk a bill lies beside the list, becomes an entry with the paper n
 	await page.getByRole('button', { name: 'Text der Mail als Beschreibung' }).click()
 	expect(await page.getByLabel('Beschreibung').inputValue()).toContain('Im Anhang die Rechnung.')
 	// What the bill says is offered, as for one that was chosen by hand.
-	await page.getByRole('button', { name: /^Von der Rechnung: CHF 845.00/ }).click()
+	await page.getByRole('group', { name: 'Rechnung erkannt' }).getByRole('button', { name: 'Übernehmen' }).click()
 	expect(await page.locator('[data-path="balance.amount"]').inputValue()).toBe('845.00')
 	// One paper stays behind.
 	await page.getByRole('button', { name: 'AGB.pdf entfernen' }).click()

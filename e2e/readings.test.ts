@@ -47,7 +47,7 @@ test('on the phone: from field to field with Enter, a photo, a warning that refu
 	await power.fill('12')
 	await power.press('Enter')
 	await row('Strom').getByText('Tiefer als der letzte Stand.').waitFor()
-	await row('Strom').getByLabel('Zähler ersetzt?').check()
+	await row('Strom').getByRole('button', { name: 'Zähler ersetzt' }).click()
 	await water.fill('2000')
 	await water.press('Enter')
 	const save = page.getByRole('button', { name: 'Speichern' })

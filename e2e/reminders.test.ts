@@ -14,10 +14,10 @@ test('what comes back is ticked off with its amount in one step, left out once, 
 	const page = await open(anna, `${home}/reminder`, wide)
 	await page.getByRole('heading', { name: 'Überfällig' }).waitFor()
 
-	await page.getByRole('link', { name: '«Miete Wohnung 1» verbuchen' }).click()
+	await page.getByRole('link', { name: '«Miete Wohnung 1» abhaken und eintragen' }).click()
 	const panel = page.getByRole('dialog')
 	expect(await panel.getByRole('textbox', { name: 'Betrag' }).inputValue()).toBe("1'450.00")
-	await panel.getByRole('button', { name: 'Miete Wohnung 1 verbuchen' }).click()
+	await panel.getByRole('button', { name: 'Eintragen', exact: true }).click()
 	await page.getByText(/^Erledigt und eingetragen. Nächstes Mal am /).waitFor()
 	await panel.waitFor({ state: 'detached' })
 	const booked = (await all()).find(({ balance }) => balance)

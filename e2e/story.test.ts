@@ -145,7 +145,7 @@ async function fillParts(form: Locator) {
 	await form.getByRole('textbox', { name: /^Betrag/ }).fill("1'234.50")
 	await form.getByLabel('Steuerrelevant').check()
 	await form.getByRole('radio', { name: 'Erledigt' }).check()
-	await form.getByLabel(/^Was/).fill('Wasser')
+	await form.getByRole('textbox', { name: 'Was', exact: true }).fill('Wasser')
 	await form.getByLabel(/^Einheit/).selectOption({ label: 'Kubikmeter (m³)' })
 	await form.getByLabel(/^Zählerstand/).fill('812.4')
 	await form.getByLabel(/^Dauer/).fill('85')

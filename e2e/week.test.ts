@@ -40,14 +40,14 @@ test('a caretaker books last week’s work once more in one go, and takes it bac
 	await page.locator('.toast').filter({ hasText: 'Die Einträge liegen im Papierkorb.' }).waitFor()
 	expect(await names()).toEqual([])
 
-	// From house to house: none is chosen by itself, the chosen one is in sight and stays, also for the entry after.
+	// From house to house: that of the newest entry is chosen, the chosen one is in sight and stays, also for the entry after.
 	await page.goto(`${house.home}/create`)
 	const chip = page.getByRole('button', { name: 'Garten mit einem langen Namen' })
 	const inSight = async () => {
 		const { x = 0, width = 0, y = 0 } = (await chip.boundingBox()) ?? {}
 		return (await chip.getAttribute('aria-pressed')) === 'true' && x + width > 160 && x < 200 && y > 40
 	}
-	expect(await page.getByRole('main').getByRole('button', { pressed: true }).count()).toBe(0)
+	expect(await page.getByRole('navigation', { name: 'Liegenschaft' }).getByRole('button', { pressed: true }).count()).toBe(1)
 	await chip.tap()
 	await page.getByLabel(/^Titel/).fill('Laub gerecht')
 	await page.getByRole('button', { name: 'Arbeitszeit', exact: true }).tap()
@@ -81,7 +81,7 @@ test('a unit is offered for what is measured, and somebody is named who is meant
 	await page.getByRole('button', { name: 'Wohl: Kilowattstunde (kWh)' }).click()
 	await page.getByRole('button', { name: 'Erinnerung', exact: true }).click()
 	await page.getByRole('button', { name: 'in 1 Jahr' }).click()
-	await page.getByRole('combobox', { name: 'Wer?' }).fill('beat')
+	await page.getByRole('combobox', { name: 'Für wen?' }).fill('beat')
 	await page.getByRole('option', { name: 'Beat Hauswart' }).click()
 	await page.getByRole('button', { name: 'Speichern', exact: true }).click()
 	await page

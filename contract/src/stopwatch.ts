@@ -3,7 +3,7 @@ import { contract, del, get, put } from './endpoint.ts'
 import { Id, Stamp } from './fields.ts'
 import type { stopwatchRequests } from './stopwatch-requests.ts'
 
-/** The one watch of a person. It runs until what it measured is in an entry, or it is discarded. */
+/** The one watch of a person: it runs, or is stopped and keeps its length, until that is in an entry or discarded. */
 export const Stopwatch = z.object({
 	group: Id,
 	property: Id,
@@ -12,14 +12,16 @@ export const Stopwatch = z.object({
 	/** Whether an entry can be made of it; else it can only be discarded. */
 	bookable: z.boolean(),
 	started_at: Stamp,
+	/** Null while it runs. 30 days after it the watch is discarded. */
+	stopped_at: z.nullable(Stamp),
 	note: z.nullable(z.string()),
 })
 export type Stopwatch = z.infer<typeof Stopwatch>
 
 export const stopwatch = contract<typeof stopwatchRequests>()({
-	/** Null where none runs. */
+	/** Null where there is none. */
 	getStopwatch: get('/user/stopwatch', { permission: 'signed_in', keys: 'within', reply: z.nullable(Stopwatch) }),
-	/** Starts it, or starts it anew: there is one. Asks for `event.create` in the property. */
+	/** Starts it, stops it, or starts it anew: there is one. Asks for `event.create` in the property. */
 	putStopwatch: put('/user/stopwatch', { permission: 'signed_in', keys: 'within', changes: 'users', reply: Stopwatch }),
 	removeStopwatch: del('/user/stopwatch', { permission: 'signed_in', keys: 'within', changes: 'users' }),
 })

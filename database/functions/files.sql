@@ -113,7 +113,8 @@ create function place_in_files(known uuid) returns setof noun_place language sql
 	where f.id = known and f.deleted_at is null and p.deleted_at is null and e.deleted_at is null and i.deleted_at is null
 $$;
 
+-- What was taken out of a form before it was saved is not kept for anybody.
 create function trash_of_file() returns setof thrown_away language sql stable as $$
 	select 'file', group_id, id, filename, property_id, event_id, person_id, receipt, deleted_at, deleted_by
-	from file where deleted_at > now() - interval '30 days'
+	from file where deleted_at > now() - interval '30 days' and (event_id is not null or inbox_id is not null or is_held(file))
 $$;

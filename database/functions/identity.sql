@@ -75,7 +75,8 @@ create function my_account() returns json language sql stable security definer s
 			'active', w.active, 'created_at', iso(w.created_at)) order by w.id), '[]') from webhook w where w.person_id = u."id"),
 		'links', (select coalesce(json_agg(json_build_object('group', l.group_id, 'role', l.role, 'created_at', iso(l.created_at), 'expires_at', iso(l.expires_at),
 			'revoked_at', iso(l.revoked_at), 'uses', l.uses, 'used', l.used) order by l.id), '[]') from invite_link l where l.person_id = u."id"),
-		'stopwatch', (select json_build_object('group', s.group_id, 'property', s.property_id, 'started_at', iso(s.started_at), 'note', s.note)
+		'stopwatch', (select json_build_object('group', s.group_id, 'property', s.property_id, 'started_at', iso(s.started_at), 'stopped_at', iso(s.stopped_at),
+			'note', s.note)
 			from stopwatch s where s.person_id = u."id"),
 		'keys', (select coalesce(json_agg(json_build_object('name', t.name, 'cap', t.cap, 'groups', t.groups, 'properties', t.properties,
 			'created_at', iso(t.created_at), 'expires_at', iso(t.expires_at), 'last_used_at', iso(t.last_used_at)) order by t.id), '[]')

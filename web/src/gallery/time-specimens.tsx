@@ -30,6 +30,7 @@ const watch = {
 	property_name: 'Bergstrasse 12',
 	bookable: true,
 	started_at: '2026-11-20T09:00:00.000Z',
+	stopped_at: null,
 	note: null,
 }
 
@@ -39,6 +40,7 @@ export function TimeSpecimens() {
 		<GallerySection id="zeit" title="Zeiten und Stoppuhr">
 			<Specimen name="Stoppuhr läuft">
 				<WatchBar watch={watch} onOpen={nothing} onStop={nothing} />
+				<WatchBar watch={{ ...watch, stopped_at: '2026-11-20T09:12:00.000Z' }} onOpen={nothing} onStop={nothing} />
 				<WatchBar watch={{ ...watch, property_name: null, bookable: false }} onOpen={nothing} onStop={nothing} />
 			</Specimen>
 			<Specimen name="Zeitraum">

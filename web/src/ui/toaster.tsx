@@ -40,22 +40,24 @@ function ToastCard({ toast }: { toast: Toast }) {
 	return (
 		<div className={cx('toast', toast.tone === 'bad' && 'toast-bad')} {...hold}>
 			<span className="toast-message">{toast.message}</span>
-			{[toast.next, action].map(
-				(each) =>
-					each && (
-						<button
-							key={each.label}
-							type="button"
-							className="toast-action"
-							onClick={() => {
-								dismissToast(id)
-								each.run()
-							}}
-						>
-							{each.label}
-						</button>
-					),
-			)}
+			<span className="toast-ways">
+				{[toast.next, action].map(
+					(each) =>
+						each && (
+							<button
+								key={each.label}
+								type="button"
+								className="toast-action"
+								onClick={() => {
+									dismissToast(id)
+									each.run()
+								}}
+							>
+								{each.label}
+							</button>
+						),
+				)}
+			</span>
 			<button type="button" className="toast-close" aria-label="Meldung schliessen" onClick={() => dismissToast(id)}>
 				<IconX size={17} stroke={2} aria-hidden />
 			</button>

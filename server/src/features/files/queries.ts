@@ -200,12 +200,12 @@ export async function attachFiles(db: Db, scope: { group: string; property: stri
 export const findMime = async (db: Db, id: string): Promise<string | undefined> =>
 	(await db.selectFrom('file').select('mime').where('id', '=', id).executeTakeFirst())?.mime
 
-/** Removes for good, some at a time, what has lain without an entry for 7 days or in the trash for 30. */
+/** Removes for good, some at a time, what has lain without an entry for 7 days, or was taken out of its form, or has lain in the trash for 30. */
 export async function purgeFiles(db: Db, most: number): Promise<string[]> {
 	const { rows } = await sql<{ id: string }>`
-		select id from file where event_id is null and inbox_id is null and not is_property_photo and not is_held(file) and deleted_at is null
-			and created_at < now() - interval '7 days'
-		union all select id from file where deleted_at < now() - interval '30 days 1 hour'
+		select id from file where event_id is null and inbox_id is null and not is_property_photo and not is_held(file)
+			and (deleted_at is not null or created_at < now() - interval '7 days')
+		union select id from file where deleted_at < now() - interval '30 days 1 hour'
 		limit ${most}`.execute(db)
 	const ids = rows.map(({ id }) => id)
 	if (ids.length > 0) await sql`select purge_rows('file', ${ids})`.execute(db)

@@ -3,6 +3,7 @@ import type { inbox, InboxItem } from '@hausheft/contract/inbox.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { whyForbidden } from '@hausheft/contract/why-not.ts'
+import type { Codes } from '../../platform/codes/pool.ts'
 import { memberOf, placeOf, type Acting } from '../../platform/database/act.ts'
 import { moveToTrash } from '../../platform/database/entity.ts'
 import { originalKey } from '../../platform/files/derived.ts'
@@ -30,12 +31,16 @@ async function getLooks(acting: Acting, id: string) {
 
 const placeOfMail = ({ created_at, id }: InboxItem) => ({ at: created_at, id })
 
-export const inboxHandlers = (desk: Desk, groupStorage: number | null): Handlers<typeof inbox> => ({
+export const inboxHandlers = (desk: Desk, groupStorage: number | null, { warm }: Pick<Codes, 'warm'>): Handlers<typeof inbox> => ({
 	listInbox: ({ db }, { params, query }) => {
 		const processed = query.processed === undefined ? null : query.processed === 'true'
 		return readPage(query, placeOfMail, (after, limit) => listInbox(db, params.id, { processed, after, limit }))
 	},
-	getInboxItem: (acting, { params }) => getInboxItem(acting, params.id),
+	getInboxItem: async (acting, { params }) => {
+		const item = await getInboxItem(acting, params.id)
+		if (item.files.some(({ mime }) => mime === 'application/pdf' || mime.startsWith('image/'))) warm()
+		return item
+	},
 	getInboxContent: async (acting, { params }) => {
 		const { html, subject } = await getLooks(acting, params.id)
 		if (html === null) throw new Refusal('not_found', 'Diese Mail hat nur Text.')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { listening, openPage } from '../../../test/live.ts'
 import { connect } from '../../platform/database/connect.ts'
-import { removeStopwatch } from './queries.ts'
+import { discardStopped, removeStopwatch } from './queries.ts'
 
 let server: TestServer
 let house: TestHouse
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 const get = async (person = beat) => (await server.call(person, stopwatch.getStopwatch, {})).body
-const put = (body: { property?: string; started_at?: string; note?: string | null } = {}, person = beat) =>
+const put = (body: { property?: string; started_at?: string; stopped_at?: string | null; note?: string | null } = {}, person = beat) =>
 	server.call(person, stopwatch.putStopwatch, { body: { property: house.property.id, ...body } })
 const remove = (person = beat, started_at?: string) =>
 	server.call(person, stopwatch.removeStopwatch, started_at ? { query: { started_at } } : { query: {} })
@@ -39,6 +39,7 @@ test('starts now, is found by its person alone, on every device, and can be disc
 			property_name: 'Bergstrasse 12',
 			bookable: true,
 			started_at: expect.any(String) as string,
+			stopped_at: null,
 			note: 'Hecke',
 		},
 	])
@@ -69,12 +70,58 @@ test.each([
 	['started_at', { started_at: ago(25) }],
 	['started_at', { started_at: ago(-1) }],
 	['started_at', { started_at: 'gestern' }],
+	['stopped_at', { started_at: ago(2), stopped_at: ago(3) }],
+	['stopped_at', { stopped_at: ago(-25) }],
+	['stopped_at', { stopped_at: ago(1) }],
 	['property', { property: 'hier' }],
 	['note', { note: 'x'.repeat(2001) }],
 ])('says at %s what is wrong', async (path, body) => {
 	const answer = await put(body)
 	expect([answer.status, answer.body.errors?.map((error) => error.path)]).toEqual([422, [path]])
 	expect(await get()).toBe(null)
+})
+
+test('stopped it keeps its length on every device, also for a page that knows nothing of it, until it runs on or anew', async () => {
+	const started_at = ago(2)
+	await put({ started_at, note: 'Hecke' })
+	const stopped = (await put({ stopped_at: ago(1), note: 'Hecke' })).body
+	expect(stopped).toMatchObject({ started_at, stopped_at: expect.any(String) as string, note: 'Hecke' })
+	expect(await get(await server.signIn(beat))).toEqual(stopped)
+	expect(await get(house.anna)).toBe(null)
+	expect((await put({ started_at, note: 'Zaun' })).body).toEqual({ ...stopped, note: 'Zaun' })
+	const later = ago(0.5)
+	expect((await put({ started_at: later, stopped_at: null })).body).toMatchObject({ started_at: later, stopped_at: null })
+	await put({ stopped_at: ago(0.25) })
+	// An older page starts anew.
+	expect((await put()).body.stopped_at).toBe(null)
+})
+
+test('one that has been running for days can still be stopped, and a clock that is ahead stops it now', async () => {
+	const started_at = ago(70)
+	await put()
+	await server.owner.query('update stopwatch set started_at = $1 where person_id = $2', [started_at, beat.id])
+	expect((await put({ started_at, stopped_at: ago(68) })).status).toBe(200)
+	const { stopped_at } = (await put({ started_at, stopped_at: ago(-1) })).body
+	expect(Math.abs(Date.parse(stopped_at ?? '') - Date.now())).toBeLessThan(600_000)
+})
+
+test('30 days after it was stopped it is discarded, and only then', async () => {
+	await put({ started_at: ago(2), stopped_at: ago(1) })
+	const since = (days: number) =>
+		server.owner.query(
+			`update stopwatch set started_at = now() - $1 * interval '1 day' - interval '1 hour', stopped_at = now() - $1 * interval '1 day' where person_id = $2`,
+			[days, beat.id],
+		)
+	const database = connect(server.url, () => {})
+	await since(29.9)
+	await discardStopped(database.owner)
+	expect(await get()).toMatchObject({ note: null })
+	await since(30.1)
+	expect(await get()).toBe(null)
+	await discardStopped(database.owner)
+	await database.close()
+	expect((await server.owner.query('select from stopwatch where person_id = $1', [beat.id])).rowCount).toBe(0)
+	expect((await put()).status).toBe(200)
 })
 
 test('when the right is lost it can only be discarded', async () => {

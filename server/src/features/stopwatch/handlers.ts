@@ -5,18 +5,23 @@ import { whyForbidden } from '@hausheft/contract/why-not.ts'
 import { memberOf, personOf, targetOf, type Acting } from '../../platform/database/act.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { findStopwatch, removeStopwatch, setStopwatch } from './queries.ts'
-import { checkStart } from './rules.ts'
+import { checkStart, stopOf } from './rules.ts'
 
 export const stopwatchHandlers: Handlers<typeof stopwatch> = {
 	getStopwatch: async (acting) => (await watchOf(acting)) ?? null,
-	putStopwatch: async (acting, { body: { property, started_at, note = null } }) => {
+	putStopwatch: async (acting, { body: { property, started_at, stopped_at, note = null } }) => {
 		const place = await targetOf(acting, { noun: 'properties', id: property })
 		if (!place) throw invalidField('property', 'Das gibt es hier nicht.')
 		const member = memberOf(acting, place.group)
 		if (!may(member, 'event.create')) throw new Refusal('forbidden', whyForbidden(member, 'event.create'))
-		checkStart(started_at, Date.now())
 		if (await isElsewhere(acting)) throw new Refusal('conflict', 'Die Stoppuhr läuft schon, wo dieser Schlüssel nichts sieht.')
-		await setStopwatch(acting.db, { person: personOf(acting).id, group: place.group, property, started_at, note })
+		const now = Date.now()
+		const known = await watchOf(acting)
+		// Stopped without a word of its start it is the one that is there.
+		const start = started_at ?? (stopped_at ? known?.started_at : undefined)
+		if (start !== known?.started_at) checkStart(start, now)
+		const stop = stopOf(stopped_at, known?.stopped_at ?? null, { started_at: start ?? new Date(now).toISOString(), now })
+		await setStopwatch(acting.db, { person: personOf(acting).id, group: place.group, property, started_at: start, stopped_at: stop, note })
 		const watch = await watchOf(acting)
 		if (!watch) throw new Error('what was just written is there')
 		return watch

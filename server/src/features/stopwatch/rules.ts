@@ -10,3 +10,21 @@ export function checkStart(started_at: string | undefined, now: number): void {
 	if (start > now) throw invalidField('started_at', 'Der Start liegt in der Zukunft.')
 	if (start < now - mostHoursBack * hour) throw invalidField('started_at', `Der Start liegt höchstens ${mostHoursBack} Stunden zurück.`)
 }
+
+/**
+ * When it was stopped, of a watch that was started then: a clock that is ahead stops it now, and what is not said stays,
+ * as long as it is of the same run.
+ */
+export function stopOf(
+	said: string | null | undefined,
+	known: string | null,
+	{ started_at, now }: { started_at: string; now: number },
+): string | null {
+	const start = Date.parse(started_at)
+	if (said === undefined) return known !== null && Date.parse(known) >= start ? known : null
+	if (said === null) return null
+	const stop = Date.parse(said)
+	if (stop > now + 24 * hour) throw invalidField('stopped_at', 'Das Ende liegt in der Zukunft.')
+	if (stop < start) throw invalidField('stopped_at', 'Das Ende liegt vor dem Start.')
+	return new Date(Math.max(start, Math.min(stop, now))).toISOString()
+}

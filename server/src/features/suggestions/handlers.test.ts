@@ -80,6 +80,14 @@ test('what is done often and was done lately comes first; photos without a title
 	expect((await suggested(house.anna)).map(({ name }) => name)).toEqual(['Rasen gemäht', 'Treppenhaus gereinigt', 'Dach kontrolliert'])
 })
 
+test('what a watch measured for a moment is nothing to begin with', async () => {
+	await log(house.anna, 'Nur kurz', 11, { time_recording: [{ minutes: 1, user_id: house.anna.id }] })
+	await log(house.anna, 'Lampe ersetzt', 11, { time_recording: [{ minutes: 25, user_id: house.anna.id }] })
+	await log(house.anna, 'Lampe ersetzt', 12, { time_recording: [{ minutes: 1, user_id: house.anna.id }] })
+	expect(await suggestedAs(house.anna, 'Nur kurz')).toEqual([])
+	expect(await suggestedAs(house.anna, 'Lampe ersetzt')).toMatchObject([{ kinds: [], minutes: null }])
+})
+
 test('200 names at most, and 2,000 entries back', async () => {
 	const many = (name: string, from: number, to: number) =>
 		server.owner.query(

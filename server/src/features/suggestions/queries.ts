@@ -9,6 +9,8 @@ const back = 2000
 const most = 200
 /** An entry counts the more the newer it is: the newest about as much as these many old ones. */
 const damping = 20
+/** Minutes that are worth suggesting. */
+const least = 2
 
 /**
  * One row for each name, trimmed and in whichever case, with what the caller's own latest entry of that name says, else the latest.
@@ -30,7 +32,7 @@ export async function listSuggestions(
 			where e.group_id = ${group} and e.property_id = ${property} and e.deleted_at is null
 			order by e.event_at desc, e.id desc limit ${back}
 		), named as (
-			select (array_agg(id order by own desc, at))[1] as id, sum(1.0 / (${damping}::int + at)) as score, min(at) as latest
+			select (array_agg(id order by own desc, at))[1] as id, sum(1.0 / (${damping}::int + at)) as score, min(at) as latest, count(*) as often
 			from newest where name !~* ${photoTitles} group by name order by score desc, latest limit ${most}
 		)
 		select btrim(e.name) as name,
@@ -40,7 +42,7 @@ export async function listSuggestions(
 				case when e.reminder_on is not null then 'reminder' end,
 				case when e.maintenance_done is not null then 'maintenance' end,
 				case when e.has_measurement then 'measurement' end,
-				case when worked.minutes is not null then 'time-recording' end], null) as kinds,
+				case when worked.minutes >= ${least}::int then 'time-recording' end], null) as kinds,
 			(select o.id from event_object l join object o on o.group_id = l.group_id and o.id = l.object_id
 				where l.group_id = e.group_id and l.event_id = e.id and o.deleted_at is null and o.disabled_at is null
 				order by l.position limit 1) as object,
@@ -51,12 +53,14 @@ export async function listSuggestions(
 				order by c.id = e.maintenance_contact_id desc nulls last, c.id = e.rental_contact_id desc nulls last, l.position limit 1) as contact,
 			(select j.id from journal j where j.group_id = e.group_id and j.id = e.journal_id and j.deleted_at is null and j.disabled_at is null) as journal,
 			(select m.unit_id from event_measurement m where m.group_id = e.group_id and m.event_id = e.id order by m.position limit 1) as unit,
-			worked.minutes
+			case when worked.minutes >= ${least}::int then worked.minutes end as minutes
 		from named join event e on e.group_id = ${group} and e.id = named.id
 		left join lateral (
 			select t.minutes from event_time t where t.group_id = e.group_id and t.event_id = e.id and ${times}
 			order by t.person_id = ${viewer.person} desc nulls last, t.position limit 1
 		) worked on true
+		-- A watch that ran for a moment is nothing to begin with.
+		where named.often > 1 or (worked.minutes < ${least}::int) is not true
 		order by named.score desc, named.latest`.execute(db)
 	return rows
 }

@@ -33,4 +33,4 @@ async function read({ path }: { path: string }): Promise<string[]> {
 	return found.filter(({ isValid }) => isValid).map(({ text }) => text)
 }
 
-answerTasks(read, mostBytes)
+answerTasks(read, mostBytes, reader)

@@ -923,6 +923,7 @@ export interface Stopwatch {
 	person_id: string
 	property_id: string
 	started_at: Generated<Timestamp>
+	stopped_at: Timestamp | null
 }
 
 export interface Storage {

@@ -6,6 +6,8 @@ import { limitCpu } from './cpu.ts'
 import { startPool, type Limits, type Pool } from './pool.ts'
 
 const program = path.join(import.meta.dirname, '../../../test/task-program.ts')
+/** It works for about as long until it is ready. */
+const slowProgram = path.join(import.meta.dirname, '../../../test/slow-program.ts')
 const open: Pool<TestTask, string>[] = []
 const start = (limits: Limits = {}) => {
 	const pool = startPool<TestTask, string>({ program, heap: 64 }, limits)
@@ -34,6 +36,19 @@ test('what a task takes ends it: too much time or memory at once, anything else 
 		killed.add(pid)
 	}
 	expect(await dying).toEqual({ killed: 'other' })
+}, 120_000)
+
+test('what a process needs to be ready is not of the time of its task; one that is warm is there before it is asked', async () => {
+	const pool = start({ cpu: 1500 })
+	pool.warm()
+	await expect.poll(children).toHaveLength(1)
+	const [warm] = children()
+	pool.warm()
+	expect(await pool.run({ say: 'there' })).toEqual({ done: 'there' })
+	expect(children()).toEqual([warm])
+	const slow = startPool<TestTask, string>({ program: slowProgram, heap: 64 }, { cpu: 1300 })
+	open.push(slow)
+	expect(await slow.run({ work: 700 })).toEqual({ done: 'worked' })
 }, 120_000)
 
 test('a process that stands still while the machine does something else is not ended', async () => {

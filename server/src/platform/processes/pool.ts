@@ -11,11 +11,13 @@ type Given = { who?: string | undefined; cpu?: number }
 export type Pool<Task, Done> = {
 	/** Refuses with `rate_limited` when one brings too much, with `unavailable` when too much is waiting. */
 	run(task: Task, given?: Given): Promise<Reply<Done>>
+	/** Has a process at hand, before somebody asks for one. */
+	warm(): void
 	close(): void
 }
 export type Limits = Room & {
 	processes?: number
-	/** Milliseconds that a process may work for one task. */
+	/** Milliseconds that a process may work for one task, from when it is ready; and until it is. */
 	cpu?: number
 	/** Milliseconds that it may stand still for one task, without working at all. */
 	still?: number
@@ -45,11 +47,12 @@ export function startPool<Task extends object, Done>({ program, heap, isUrgent }
 	const jobs = new Turns<Job<Task, Done>>({ waiting, ...room })
 	const running = new Map<ChildProcess, Work<Task, Done> | null>()
 	const resting = restAfter(idle, dismiss)
+	const ready = whenReady()
 	const ends = new WeakMap<ChildProcess, (signal: string | null) => void>()
 	let closed = false
 
 	function startProcess() {
-		const child = forkConfined(program, heap)
+		const child = ready.listenTo(forkConfined(program, heap))
 		running.set(child, null)
 		const over = (signal: string | null) => {
 			const work = running.get(child)
@@ -80,11 +83,8 @@ export function startPool<Task extends object, Done>({ program, heap, isUrgent }
 			work.late = true
 			killSurely(child, () => running.get(child) === work && ends.get(child)?.('SIGKILL'))
 		}
-		const ended = limitCpu(child.pid ?? 0, job.given.cpu ?? cpu, kill, still)
-		child.once('exit', ended)
-		child.once('message', (reply: Reply<Done>) => {
-			ended()
-			child.off('exit', ended)
+		const limited = () => limitCpu(child.pid ?? 0, job.given.cpu ?? cpu, kill, still)
+		ready.onceAnswered(child, limited, (reply: Reply<Done>) => {
 			running.set(child, null)
 			jobs.end(who)
 			job.settle(reply)
@@ -113,6 +113,7 @@ export function startPool<Task extends object, Done>({ program, heap, isUrgent }
 				jobs.add(given.who ?? '', { task, given, settle, fail, tries: 0 })
 				pump()
 			}),
+		warm: () => void (closed || running.size > 0 || resting.rest(startProcess())),
 		close: () => {
 			closed = true
 			for (const job of jobs.clear()) job.fail(new Refusal('unavailable'))
@@ -131,6 +132,35 @@ function forkConfined(program: string, heap: number): ChildProcess {
 function killSurely(child: ChildProcess, giveUp: () => void) {
 	child.kill('SIGKILL')
 	setTimeout(giveUp, dying).unref()
+}
+
+/** Which processes can work: each says so first. */
+function whenReady() {
+	const ready = new WeakSet<ChildProcess>()
+	return {
+		listenTo: (child: ChildProcess) =>
+			child.once('message', () => {
+				ready.add(child)
+				child.emit('ready')
+			}),
+		/** What limits it begins anew with its work. */
+		onceAnswered: <Answer>(child: ChildProcess, limited: () => () => void, settle: (answer: Answer) => void) => {
+			let stop = limited()
+			const ended = () => stop()
+			child.once('exit', ended)
+			const begin = () => {
+				stop()
+				stop = limited()
+				child.once('message', (answer: Answer) => {
+					stop()
+					child.off('exit', ended)
+					settle(answer)
+				})
+			}
+			if (ready.has(child)) begin()
+			else child.once('ready', begin)
+		},
+	}
 }
 
 /** Which processes have nothing to do, and for how long; one that is dismissed gets no more work. */

@@ -2,15 +2,20 @@
 import { Worker } from 'node:worker_threads'
 import { outOfMemory, type Reply } from './replies.ts'
 
-/** `most`: bytes that the whole process may take. */
-export function answerTasks<Task, Done>(work: (task: Task) => Promise<Done>, most: number): void {
-	const answer = (reply: Reply<Done>) => process.send?.(reply)
+/** `most`: bytes that the whole process may take; `ready`: what it needs before it can work. */
+export function answerTasks<Task, Done>(
+	work: (task: Task) => Promise<Done>,
+	most: number,
+	ready: Promise<unknown> = Promise.resolve(),
+): void {
+	const answer = (reply: Reply<Done> | 'ready') => process.send?.(reply)
 	process.on('message', (task: Task) => {
 		work(task).then(
 			(done) => answer({ done }),
 			(error: unknown) => answer({ fault: error instanceof Error ? error.message : String(error) }),
 		)
 	})
+	void ready.then(() => answer('ready'))
 	process.on('disconnect', () => process.exit(0))
 	// On a thread of its own: it looks on also while this one works.
 	new Worker(new URL('watch.ts', import.meta.url), { workerData: { most, outOfMemory } }).unref()

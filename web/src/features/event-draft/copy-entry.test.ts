@@ -64,12 +64,12 @@ test('the entry after this one keeps journal, objects and units, and nothing els
 		name: '',
 		description: '',
 		journal: 'j',
-		objects: [{ id: 'o' }],
+		objects: [],
 		balance: { amount: '', tax: '' },
 		contacts: [],
 	})
 	expect(values.parts).toContain('measurement')
-	expect(values.readings).toMatchObject([{ unit: 'h', object: 'o', name: '', data: '' }])
+	expect(values.readings).toMatchObject([{ unit: 'h', object: '', name: '', data: '' }])
 })
 
 test('in another house there are other journals and objects; who was typed in comes along', () => {

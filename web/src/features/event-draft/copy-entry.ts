@@ -31,11 +31,11 @@ export function copyOf(event: Event, me: Choice | null, now: number): EntryValue
 	}
 }
 
-/** Another entry right after this one, of the same sort: in the same journal, at the same objects, with the same units, and nothing told yet. */
+/** Another entry right after this one, of the same sort: in the same journal, with the same units, and nothing told yet, also not what it is about. */
 export function nextAfter(saved: EntryValues, me: Choice | null, now: number): EntryValues {
-	const { parts, journal, objects, readings } = saved
-	const units = readings.map(({ unit, object }) => emptyReading({ unit, object }))
-	return { ...emptyValues(now, me), parts, journal, objects, ...(parts.includes('measurement') && { readings: units }) }
+	const { parts, journal, readings } = saved
+	const units = readings.map(({ unit }) => emptyReading({ unit }))
+	return { ...emptyValues(now, me), parts, journal, ...(parts.includes('measurement') && { readings: units }) }
 }
 
 /** In another house: what belongs to the old one alone stays behind. */

@@ -2,7 +2,7 @@
 import type { Event } from '@hausheft/contract/events.ts'
 import { photoTitle } from '@hausheft/contract/photo-title.ts'
 import { isPhoto } from '../../platform/words/file-kind.ts'
-import type { Rules } from '../../platform/forms/form-state.ts'
+import type { Errors, Rules } from '../../platform/forms/form-state.ts'
 import type { KeptFile } from '../../kit/attachments/attachments.ts'
 import type { EntryDraft } from './entry-draft.ts'
 import { errorsOf } from './entry-errors.ts'
@@ -21,16 +21,17 @@ const idsOf = (files: readonly { id: string }[]) => files.map(({ id }) => id)
 const written = ({ values, files }: EntryContent) =>
 	JSON.stringify(values, (name, value: unknown) => (name === 'key' ? undefined : value)) + idsOf(files).join()
 
-/** `holdsPhoto`: also where one is still on its way. */
+/** `holdsPhoto`: also where one is still on its way; `askedOf`: what is to be asked before it is saved. */
 export const entryRules = (
 	me: Choice | null,
 	holdsPhoto = ({ files }: EntryContent) => files.some(isPhoto),
+	askedOf: (values: EntryValues) => Errors = () => ({}),
 ): Rules<Event, EntryContent> => ({
 	contentOf: (event) => contentOf(event, me),
 	bodyOf: (content) => bodyOf(titled(content, content.files.some(isPhoto)), idsOf(content.files)),
 	withFields,
 	isSame: (a, b) => written(a) === written(b),
-	check: (content) => errorsOf(titled(content, holdsPhoto(content)), []),
+	check: (content) => ({ ...askedOf(content.values), ...errorsOf(titled(content, holdsPhoto(content)), []) }),
 	placed: (refused, { values }) => ({ errors: refusalsOf(refused, values) }),
 	withCreated: (content, asked, saved) => ({ ...content, values: withCreated(content.values, asked as EntryBody, saved) }),
 	parentOf: ({ property }) => property,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Event } from '@hausheft/contract/events.ts'
-import { difference, lastOf, lastReadings } from './last-readings.ts'
+import type { Event, Unit } from '@hausheft/contract/events.ts'
+import { emptyValues } from './entry-values.ts'
+import { difference, lastOf, lastReadings, lowerErrors } from './last-readings.ts'
+import { emptyReading } from './parts/measurement.ts'
 
 const row = (name: string, data: string, object: string | null = null) => ({
 	unit: 'u',
@@ -38,4 +40,19 @@ test('a meter is found by unit and name, and by its object where one is given', 
 test('the difference shows its sign', () => {
 	expect(difference('812.4', '798.15')).toBe('+14.25')
 	expect(difference('3', '10')).toBe('-7')
+})
+
+test('a counter that shows less than before is asked about, until it is answered', () => {
+	const units = [{ id: 'u', name: 'Wasser', symbol: 'm³', kind: 'counter' }] as Unit[]
+	const all = lastReadings({ events })
+	const asked = (fields: object, of = units) => {
+		const reading = { ...emptyReading({ unit: 'u', name: 'Wasser', object: 'kueche' }), data: '8', ...fields }
+		const values = { ...emptyValues(Date.parse('2026-11-20T10:00:00.000Z'), null), parts: ['measurement' as const], readings: [reading] }
+		return Object.keys(lowerErrors(values, all, of))
+	}
+	expect(asked({})).toEqual(['readings.0.data'])
+	for (const fields of [{ data: '812.4' }, { data: '' }, { replaced: true }, { sure: '8' }, { object: 'none' }])
+		expect(asked(fields)).toEqual([])
+	expect(asked({ sure: '80' })).toEqual(['readings.0.data'])
+	expect(asked({}, [{ ...units[0], kind: 'level' } as Unit])).toEqual([])
 })

@@ -1,5 +1,11 @@
-import type { Event, Rolling } from '@hausheft/contract/events.ts'
+import type { Event, Rolling, Unit } from '@hausheft/contract/events.ts'
 import { decimalDifference } from '@hausheft/contract/swiss/decimals.ts'
+import { instantOf } from '@hausheft/contract/swiss/zurich.ts'
+import type { Errors } from '../../platform/forms/form-state.ts'
+import { isDay, parseDecimal } from '../../platform/words/typed.ts'
+import { isTime } from './entry-fields.ts'
+import type { EntryValues } from './entry-values.ts'
+import type { Reading } from './parts/measurement.ts'
 
 /** The newest reading of one meter: a series is unit, name and object. */
 export type LastReading = {
@@ -39,3 +45,27 @@ export const difference = (now: string, before: string): string => {
 	const by = decimalDifference(now, before)
 	return by.startsWith('-') ? by : `+${by}`
 }
+
+type MeterPlace = Pick<EntryValues, 'objects' | 'day' | 'time'>
+
+/** Where the meter of a row stood last before the moment of the entry, and how much came since; none where a new meter begins. */
+export function lastOfRow(row: Reading, { objects, day, time }: MeterPlace, all: readonly LastReading[], kind: Unit['kind'] | undefined) {
+	const at = isDay(day) && isTime(time) ? instantOf({ day, time }) : undefined
+	const before = all.filter(({ event_at }) => at === undefined || event_at <= at)
+	const only = objects.length === 1 ? objects[0]?.id : undefined
+	const object = row.object === 'none' ? null : row.object || only || undefined
+	const last = lastOf(before, { unit: row.unit, name: row.name, object })
+	const now = parseDecimal(row.data)
+	if (!last || now === undefined || kind !== 'counter' || row.replaced) return { last, by: undefined, isLess: false, isAsked: false }
+	const isLess = decimalDifference(now, last.data).startsWith('-')
+	return { last, by: difference(now, last.data), isLess, isAsked: isLess && row.sure !== row.data }
+}
+
+/** What is to be asked before it is saved. */
+export function lowerErrors(values: EntryValues, all: readonly LastReading[], units: readonly Unit[]): Errors {
+	const kindOf = (id: string) => units.find((unit) => unit.id === id)?.kind
+	const rows = values.parts.includes('measurement') ? values.readings : []
+	const isAsked = (row: Reading) => lastOfRow(row, values, all, kindOf(row.unit)).isAsked
+	return Object.fromEntries(rows.flatMap((row, i) => (isAsked(row) ? [[`readings.${i}.data`, lowerText]] : [])))
+}
+export const lowerText = 'Tiefer als der letzte Stand. Stimmt die Zahl?'

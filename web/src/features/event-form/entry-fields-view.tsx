@@ -4,7 +4,8 @@ import type { Kind } from '@hausheft/contract/event-parts.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { read } from '../../platform/api/client.ts'
 import { KindTiles } from './kind-tiles.tsx'
-import { focusField } from './fields/focus-field.ts'
+import { focusField, showPart } from './fields/focus-field.ts'
+import { AboutFields } from './fields/about-fields.tsx'
 import { DayField, TimeField } from './fields/day-field.tsx'
 import { useEntry, useEntryValue } from './fields/entry-context.ts'
 import { LastOffer } from './fields/last-offer.tsx'
@@ -13,11 +14,12 @@ import { BalancePart } from './fields/part-balance.tsx'
 import { MeasurementPart } from './fields/part-measurement.tsx'
 import { TimePart } from './fields/part-time.tsx'
 import { MaintenancePart, ReminderPart, RentalPart } from './fields/part-todo.tsx'
-import { ContactsField, ObjectsField } from './fields/people-fields.tsx'
 import { PhotoField } from './fields/photo-field.tsx'
 import { SelectField, TextArea } from './fields/text-fields.tsx'
 import { TitleField } from './fields/title-field.tsx'
 import { useRecent } from './fields/use-recent.ts'
+import { useTouch } from '../../ui/use-media.ts'
+import { valueAt } from './entry-store.ts'
 import { journalsOfEntry } from '../event-draft/journals-of-entry.ts'
 
 const parts: Record<Kind, () => ReactNode> = {
@@ -47,9 +49,8 @@ export function EntryFieldsView() {
 			<PhotoField />
 			<TitleField />
 			<Parts />
-			<ObjectsField />
-			<ContactsField />
 			<Moment />
+			<AboutFields />
 			<TextArea path="description" label="Beschreibung" placeholder="Was man später noch wissen möchte" maxLength={20_000} />
 			<JournalField />
 		</>
@@ -57,13 +58,18 @@ export function EntryFieldsView() {
 }
 
 function Parts() {
-	const { can } = useEntry()
+	const { can, after, store } = useEntry()
 	const [on, set] = useEntryValue<Kind[]>('parts')
 	const toggle = (kind: Kind) => set(on.includes(kind) ? on.filter((each) => each !== kind) : [...on, kind])
-	const press = (kind: Kind, tile: HTMLButtonElement) => {
+	const press = (kind: Kind, { form }: HTMLButtonElement) => {
 		const path = numbers[kind]
-		if (path && !on.includes(kind)) focusField(tile.form, path, () => toggle(kind))
-		else toggle(kind)
+		const isOn = on.includes(kind)
+		// What is open from the entry before is what one goes on with.
+		const isKept = isOn && after?.parts.includes(kind) && (path === undefined || valueAt(store.values.get(), path) === '')
+		const show = () => isOn || toggle(kind)
+		if (isOn && !isKept) toggle(kind)
+		else if (path) focusField(form, path, show)
+		else showPart(form, kind, show)
 	}
 	return (
 		<>
@@ -86,17 +92,19 @@ function Parts() {
 	)
 }
 
-/** When it was. What was done then was done on that day, unless somebody says otherwise. */
+/** When it was: on the phone one line, each half of which opens the device's picker. What was done then was done on that day, unless somebody says otherwise. */
 function Moment() {
-	const { values, put } = useEntry().store
+	const { mode, store } = useEntry()
+	const { values, put } = store
+	const quiet = useTouch() && mode !== 'edit'
 	const follow = (day: string, before: string) => {
 		const { maintenance } = values.get()
 		if (maintenance.state === 'done' && maintenance.day === before) put('maintenance.day', day)
 	}
 	return (
-		<div className="entry-form-moment">
-			<DayField path="day" label="Datum" required onChanged={follow} />
-			<TimeField path="time" label="Zeit" required />
+		<div className={quiet ? 'entry-form-when' : 'entry-form-moment'}>
+			<DayField path="day" label="Datum" required quiet={quiet} onChanged={follow} />
+			<TimeField path="time" label="Zeit" required quiet={quiet} />
 		</div>
 	)
 }

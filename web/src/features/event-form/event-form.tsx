@@ -140,7 +140,7 @@ function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, beside, 
 				entry={entry}
 				barIn={barIn}
 				beside={beside}
-				idle={tick ? tickText(event, tick) : phases.idle}
+				tick={tick}
 				canRepeat={mode === 'create' && !tick && !mail}
 				onCancel={onCancel}
 			/>
@@ -148,27 +148,20 @@ function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, beside, 
 	)
 }
 
-/** Money that comes back is called what is booked, where that is short. */
-function tickText(event: Event | undefined, tick: TodoPart): string {
-	if (tick !== 'reminder' || !event?.reminder?.proposal) return 'Abhaken und eintragen'
-	return event.name.length > 24 ? 'Verbuchen' : `${event.name} verbuchen`
-}
-
-type EntryBarProps = Pick<EventFormProps, 'barIn' | 'beside' | 'onCancel'> & {
+type EntryBarProps = Pick<EventFormProps, 'barIn' | 'beside' | 'tick' | 'onCancel'> & {
 	entry: ReturnType<typeof useEntryForm>
-	/** What the button that saves says at first. */
-	idle: string
 	/** One after the other can be written. */
 	canRepeat: boolean
 }
 
-function EntryBar({ entry, idle, barIn, beside, canRepeat, onCancel }: EntryBarProps) {
+function EntryBar({ entry, barIn, beside, tick, canRepeat, onCancel }: EntryBarProps) {
 	const { form } = entry
 	const step = useFormState(form, (now) => now.step.is)
 	const toAnother = useFormState(form, (now) => now.another)
 	const problem = useFormState(form, (now) => now.problem ?? homeless(now.errors, entry.store))
 	const conflict = useFormState(form, (now) => now.conflict !== undefined)
 	const another = canRepeat && !conflict
+	const idle = tick ? 'Eintragen' : phases.idle
 	const bar = (
 		<SaveBar sticky={barIn === undefined} note={<SaveNote problem={problem} uploading={entry.sending} />}>
 			<Button look="secondary" onClick={onCancel} className={cx(another && 'entry-form-cancel')}>

@@ -21,7 +21,7 @@ export function KindTiles({ kinds: offered, selected, onToggle }: KindTilesProps
 					aria-pressed={selected.includes(kind)}
 					onClick={({ currentTarget }) => onToggle(kind, currentTarget)}
 				>
-					<KindIcon kind={kind} />
+					<KindIcon kind={kind} small />
 					{kinds[kind].label}
 				</button>
 			))}

@@ -20,6 +20,7 @@ import { placesOf } from '../event-draft/entry-table.ts'
 import type { EntryValues } from '../event-draft/entry-values.ts'
 import { withWorked, type Worked } from '../event-draft/worked.ts'
 import { createEntryStore } from './entry-store.ts'
+import { useLowerAsked } from './meter-entries.ts'
 import { useEntryPhotos } from './use-entry-photos.ts'
 import { createOf, useEntrySaved } from './use-entry-saved.ts'
 
@@ -55,7 +56,8 @@ export function useEntryForm(options: EntryFormOptions) {
 	const can = entryCan(group, mode === 'edit' ? event?.user : undefined)
 	const draft = draftPlace(options)
 	const saved = useEntrySaved(options)
-	const rules = entryRules(user && { id: user.id, name: user.name }, () => attachments.list.get().some(isPhoto))
+	const lowerAsked = useLowerAsked(property, event?.id)
+	const rules = entryRules(user && { id: user.id, name: user.name }, () => attachments.list.get().some(isPhoto), lowerAsked)
 	const form: Form<Event, EntryContent> = useForm({
 		rules: mail ? ofMail(rules, mail.id) : tick && event ? tickRules(rules, event.id) : rules,
 		...createOf(tick, mail),
@@ -107,6 +109,8 @@ export function useEntryForm(options: EntryFormOptions) {
 	return {
 		mode,
 		anyHouse,
+		/** What was saved right before. */
+		after: options.after,
 		property,
 		group,
 		can,

@@ -29,6 +29,10 @@ type NewEventDrawerProps = {
 	onClose: () => void
 }
 
+/** Money that comes back is booked under its own name. */
+const tickTitle = (event: Event | undefined, part: TodoPart) =>
+	part === 'reminder' && event?.reminder?.proposal ? `${event.name} verbuchen` : 'Abhaken'
+
 /** The form for a new entry beside the list; on the phone over all of it. */
 export function NewEventDrawer({ property, group, kind, about, from, tick, onSaved, onClose }: NewEventDrawerProps) {
 	const [foot, setFoot] = useState<HTMLElement | null>(null)
@@ -36,7 +40,7 @@ export function NewEventDrawer({ property, group, kind, about, from, tick, onSav
 	const Icon = tick ? IconCheck : from ? IconCopy : IconPlus
 	return (
 		<Drawer
-			title={tick ? 'Abhaken' : from ? 'Eintrag duplizieren' : 'Neuer Eintrag'}
+			title={tick ? tickTitle(copied.data, tick) : from ? 'Eintrag duplizieren' : 'Neuer Eintrag'}
 			icon={
 				<span className="kind-icon kind-balance">
 					<Icon size={20} stroke={1.9} aria-hidden />

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { groups, type Group } from '@hausheft/contract/groups.ts'
-import { properties } from '@hausheft/contract/properties.ts'
-
+import { events } from '@hausheft/contract/events.ts'
+import { properties, type Property } from '@hausheft/contract/properties.ts'
 import { town } from '@hausheft/contract/swiss/formats.ts'
 import { groupCan } from '../../platform/rights/group-can.ts'
 import { read } from '../../platform/api/client.ts'
@@ -27,7 +27,7 @@ import './quick-capture-page.css'
 const LastWeek = lazy(() => import('../time-recording/last-week-view.tsx').then((module) => ({ default: module.LastWeek })))
 const route = getRouteApi('/_app/group/$group/create')
 
-/** An entry for any house of the group; it begins with the house one was at last, in sight, else one chooses. A stopped watch begins anew. */
+/** An entry for any house of the group; it begins with the house one was at last, else with that of the newest entry. A stopped watch begins anew. */
 export function QuickCapturePage() {
 	const { watch } = route.useSearch()
 	return <QuickCapture key={watch} />
@@ -43,7 +43,7 @@ function QuickCapture() {
 	const group = all.find((each) => each.id === id)
 	const [chosen, setChosen] = useState(wanted)
 	const [week, setWeek] = useState(false)
-	const property = houses.find((each) => each.id === chosen) ?? houses.find((each) => each.id === homeProperty(houses))
+	const property = useHouse(id, houses, chosen)
 	usePageTitle('Neuer Eintrag', group?.name)
 	useKeyboardInset()
 	if (!group) return null
@@ -70,7 +70,7 @@ function QuickCapture() {
 			/>
 			<div className="wrap quick-capture">
 				{writes && !week && houses.length > 1 && <HouseChips houses={houses} chosen={property} onChoose={choose} />}
-				{worked && <WorkedNotice running={worked.running} />}
+				{worked && <WorkedNotice worked={worked} />}
 				{writes && !week && houses.length > 0 && watch === undefined && (
 					<TimeWays property={property?.id} recordsTime={recordsTime} onWeek={() => setWeek(true)} />
 				)}
@@ -96,11 +96,23 @@ function QuickCapture() {
 				) : houses.length === 0 ? (
 					<NoHouse group={group} />
 				) : (
-					<p className="dim">Zu welcher Liegenschaft gehört der Eintrag?</p>
+					<SkeletonCards count={3} />
 				)}
 			</div>
 		</>
 	)
+}
+
+/** As chosen, else where one was last on this device, else where something was logged last. */
+function useHouse(group: string, houses: readonly Property[], chosen: string | undefined): Property | undefined {
+	const wished = [chosen, homeProperty(houses)].flatMap((wish) => houses.find(({ id }) => id === wish) ?? [])[0]
+	const isOpen = houses.length > 0 && !wished
+	const { data, isPending } = useQuery({
+		...read(events.rollGroup, { params: { id: group }, query: { limit: 1 } }),
+		enabled: isOpen,
+	})
+	if (!isOpen || isPending) return wished
+	return houses.find(({ id }) => id === data?.events[0]?.property) ?? houses[0]
 }
 
 type TimeWaysProps = { property: string | undefined; recordsTime: boolean; onWeek: () => void }

@@ -3,7 +3,10 @@ import type { Unit } from '@hausheft/contract/events.ts'
 import type { Reading } from '@hausheft/contract/readings.ts'
 import { decimalDifference, decimalRounded } from '@hausheft/contract/swiss/decimals.ts'
 import { decimal } from '@hausheft/contract/swiss/formats.ts'
+import type { Errors } from '../../platform/forms/form-state.ts'
 import { parseDecimal } from '../../platform/words/typed.ts'
+import { isFilled, momentOf, type RoundContent } from './round-rules.ts'
+import { seriesKey } from './series-key.ts'
 
 type Typed = { data: string; replaced: boolean }
 type KnownReading = Pick<Reading, 'last' | 'expected'>
@@ -36,6 +39,17 @@ export function hintsOf(
 	const range = isOfNow(at) ? known.expected : null
 	const outside = range && (isLess(now, range.min) ? 'Weniger' : isLess(range.max, now) ? 'Mehr' : undefined)
 	return { by, warning: outside ? `${outside} als erwartet. Stimmt der Stand?` : undefined, asksReplaced: false }
+}
+
+/** What is to be answered before a round is saved. */
+export function lowerRows(round: RoundContent, known: readonly Reading[], units: readonly Unit[]): Errors {
+	const moment = momentOf(round)
+	const isAsked = (row: RoundContent['rows'][number]) => {
+		const before = known.find((each) => seriesKey(each) === row.key)
+		const kind = units.find(({ id }) => id === row.unit)?.kind
+		return isFilled(row) && !row.replaced && row.sure !== row.data && hintsOf(row, before, kind, moment).asksReplaced
+	}
+	return Object.fromEntries(round.rows.filter(isAsked).map(({ key }) => [`${key}.data`, 'Stimmt die Zahl?']))
 }
 
 /** «812–840»; undefined where the course says nothing yet, or nothing about that moment. */

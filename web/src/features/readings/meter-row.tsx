@@ -1,9 +1,10 @@
-import { memo, useId, useState } from 'react'
+import { memo, useId, useRef, useState } from 'react'
 import type { Unit } from '@hausheft/contract/events.ts'
 import type { Reading } from '@hausheft/contract/readings.ts'
 import { decimalInput } from '@hausheft/contract/swiss/formats.ts'
 import { parseDecimal } from '../../platform/words/typed.ts'
 import { CheckBox } from '../event-form/fields/check-field.tsx'
+import { LowerQuestion } from '../event-form/fields/lower-question.tsx'
 import { hintsOf } from './meter-hints.ts'
 import { MeterCamera, MeterPhotos, useRowPhotos, type PhotoPlace } from './meter-photos.tsx'
 import { MeterLast, MeterText } from './meter-text.tsx'
@@ -27,6 +28,7 @@ export type MeterRowProps = {
 export const MeterRow = memo(function MeterRow({ known, row, unit, at, moment, error, place, onPut }: MeterRowProps) {
 	const id = useId()
 	const [left, setLeft] = useState(row.data !== '')
+	const field = useRef<HTMLInputElement>(null)
 	const { attachments, list } = useRowPhotos(place, row, onPut)
 	const { by, warning, asksReplaced } = hintsOf(row, known, unit?.kind, moment)
 	const symbol = unit?.symbol ?? ''
@@ -51,6 +53,7 @@ export const MeterRow = memo(function MeterRow({ known, row, unit, at, moment, e
 						inputMode="decimal"
 						enterKeyHint="next"
 						autoComplete="off"
+						ref={field}
 						data-step
 						aria-label={`${meter} in ${symbol}`}
 						aria-describedby={`${id}-last ${id}-said ${id}-error`}
@@ -72,9 +75,14 @@ export const MeterRow = memo(function MeterRow({ known, row, unit, at, moment, e
 				<p className="meter-warning" id={`${id}-said`} role="status">
 					{left && warning}
 				</p>
-				{(row.replaced || (left && asksReplaced)) && (
-					<CheckBox label="Zähler ersetzt?" checked={row.replaced} onChange={(replaced) => onPut({ ...row, replaced })} />
+				{left && asksReplaced && !row.replaced && row.sure !== row.data && (
+					<LowerQuestion
+						onReplaced={() => onPut({ ...row, replaced: true })}
+						onRight={() => onPut({ ...row, sure: row.data })}
+						onCorrect={() => field.current?.focus()}
+					/>
 				)}
+				{row.replaced && <CheckBox label="Zähler ersetzt" checked={row.replaced} onChange={(replaced) => onPut({ ...row, replaced })} />}
 				<MeterPhotos meter={meter} list={list} attachments={attachments} />
 			</div>
 		</li>

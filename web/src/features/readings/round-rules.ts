@@ -18,6 +18,8 @@ export const RoundRow = z.object({
 	object: z.nullable(z.string()),
 	data: z.string(),
 	replaced: z.boolean(),
+	/** What is meant so, though the meter showed more before. */
+	sure: z.optional(z.string()),
 	files: z.array(KeptFile),
 	/** A meter that was added here. */
 	own: z.boolean(),

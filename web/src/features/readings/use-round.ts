@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { events } from '@hausheft/contract/events.ts'
 import { readings } from '@hausheft/contract/readings.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
 import { wallOf } from '@hausheft/contract/swiss/zurich.ts'
+import { read } from '../../platform/api/client.ts'
 import { randomId } from '../../platform/api/random-id.ts'
 import { flushDrafts, keepDraft } from '../../platform/device/drafts.ts'
 import { goneDraft } from '../../platform/device/kept-drafts.ts'
@@ -15,6 +17,7 @@ import { useKeptDraft } from '../../ui/kept-draft.ts'
 import { showToast } from '../../ui/toast-queue.ts'
 import type { Attachments } from '../../kit/attachments/attachments.ts'
 import { isBusy } from '../../kit/attachments/unload-question.ts'
+import { lowerRows } from './meter-hints.ts'
 import {
 	emptyRound,
 	isFilled,
@@ -40,11 +43,17 @@ export function useRound({ property, onErrors, onSaved }: RoundOptions) {
 	const client = useQueryClient()
 	const person = useCurrentUser()?.id
 	const draft = `readings.${property}`
+	/** A meter that shows less than before is asked about once. */
+	const askedOf = (round: RoundContent) => {
+		const known = client.getQueryData(read(readings.listReadings, { params: { id: property } }).queryKey) ?? []
+		const units = client.getQueryData(read(events.listUnits, {}).queryKey) ?? []
+		return lowerRows(round, known, units)
+	}
 	/** The photos of each row, by its key. */
 	const [photos] = useState(() => new Map<string, Attachments>())
 	const uploading = () => [...photos.values()].some(({ list }) => isBusy(list.get()))
 	const form = useForm({
-		rules: roundRules,
+		rules: { ...roundRules, check: (round) => ({ ...askedOf(round), ...roundRules.check(round) }) },
 		create: readings.recordReadings,
 		change: readings.recordReadings,
 		storedOf: ({ events }): Round => ({ id: events[0]?.id ?? '', version: 1, events }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canRestart, clockText, isForgotten, minutesOf, secondsSince, untilNextSecond } from './clock.ts'
+import { canRestart, clockText, isForgotten, minutesOf, secondsOf, secondsSince, startBefore, untilNextSecond } from './clock.ts'
 
 test.each([
 	[0, '00:00'],
@@ -19,6 +19,12 @@ test.each([
 	[5069, 84],
 	[5070, 85],
 ])('%d s are booked as %d min', (seconds, minutes) => expect(minutesOf(seconds)).toBe(minutes))
+
+test('stopped it keeps its length, and goes on from there', () => {
+	const [started_at, stopped_at, now] = ['2026-11-22T10:00:00.000Z', '2026-11-22T10:12:05.000Z', Date.parse('2026-11-25T08:00:00.000Z')]
+	expect(secondsOf({ started_at, stopped_at }, now)).toBe(725)
+	expect(secondsOf({ started_at: startBefore(725, now), stopped_at: null }, now)).toBe(725)
+})
 
 test('more than twelve hours were forgotten', () => {
 	expect([12 * 3600, 12 * 3600 + 1].map(isForgotten)).toEqual([false, true])

@@ -5,6 +5,15 @@ const two = (value: number) => String(value).padStart(2, '0')
 /** Whole seconds; never less than none, whatever the device's clock says. */
 export const secondsSince = (started_at: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(started_at)) / 1000))
 
+type Run = { started_at: string; stopped_at: string | null }
+
+/** How long it has run; stopped it keeps its length. */
+export const secondsOf = ({ started_at, stopped_at }: Run, now: number): number =>
+	secondsSince(started_at, stopped_at === null ? now : Date.parse(stopped_at))
+
+/** A start from which on it has run for so long now. */
+export const startBefore = (seconds: number, now: number): string => new Date(now - seconds * 1000).toISOString()
+
 /** Milliseconds until the watch has run for one second more. */
 export const untilNextSecond = (started_at: string, now: number): number => {
 	const into = (now - Date.parse(started_at)) % 1000

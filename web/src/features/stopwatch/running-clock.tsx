@@ -3,9 +3,9 @@ import { clockText } from './clock.ts'
 import { useSeconds } from './use-stopwatch.ts'
 import './running-clock.css'
 
-/** The running time. For the eye alone: who listens is told since when it runs, not every second. */
+/** The time, running or stopped. For the eye alone: who listens is told since when it runs, not every second. */
 export const RunningClock = ({ watch }: { watch: Stopwatch }) => (
-	<span className="watch-clock" aria-hidden="true">
+	<span className="watch-clock" data-stopped={watch.stopped_at !== null || undefined} aria-hidden="true">
 		{clockText(useSeconds(watch))}
 	</span>
 )

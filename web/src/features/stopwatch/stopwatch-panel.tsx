@@ -7,23 +7,26 @@ import { parseMinutes } from '../../platform/words/typed.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useModalDialog } from '../../ui/use-modal-dialog.ts'
-import { isForgotten } from './clock.ts'
+import { canRestart, isForgotten, minutesOf } from './clock.ts'
 import { RunningClock } from './running-clock.tsx'
 import { useSeconds, useWatchActions } from './use-stopwatch.ts'
 import { sinceText } from './since-text.ts'
+import { stoppedText } from './use-worked.tsx'
 import '../../ui/modal-dialog.css'
 import '../../ui/confirm-dialog.css'
 import './stopwatch-panel.css'
 
 type PanelProps = { watch: Stopwatch; onClose: () => void }
 
-/** What can become of the running watch. A forgotten one asks how long it really was; one that cannot be booked can only be discarded. */
+/** What can become of the watch. A forgotten one asks how long it really was; one that cannot be booked can only be discarded. */
 export function StopwatchPanel({ watch, onClose }: PanelProps) {
 	const id = useId()
 	const dialog = useModalDialog(onClose)
 	const today = useToday()
-	const forgotten = isForgotten(useSeconds(watch))
-	const { stop, discard } = useWatchActions()
+	const seconds = useSeconds(watch)
+	const isStopped = watch.stopped_at !== null
+	const forgotten = !isStopped && isForgotten(seconds)
+	const { stop, resume, discard } = useWatchActions()
 	const since = `${watch.property_name ?? 'Diese Liegenschaft'}, seit ${sinceText(watch, today)}`
 	const away = (
 		<Button
@@ -36,7 +39,19 @@ export function StopwatchPanel({ watch, onClose }: PanelProps) {
 			Verwerfen
 		</Button>
 	)
-	const on = (
+	const on = isStopped ? (
+		canRestart(seconds) && (
+			<Button
+				look="secondary"
+				onClick={() => {
+					resume(watch)
+					onClose()
+				}}
+			>
+				Weiterlaufen lassen
+			</Button>
+		)
+	) : (
 		<Button look="secondary" onClick={onClose}>
 			Weiterlaufen lassen
 		</Button>
@@ -52,7 +67,7 @@ export function StopwatchPanel({ watch, onClose }: PanelProps) {
 				<>
 					<p className="watch-note">Hier lässt sich kein Eintrag mehr erfassen. Die Stoppuhr kann nur verworfen werden.</p>
 					<div className="confirm-buttons">
-						{on}
+						{!isStopped && on}
 						{away}
 					</div>
 				</>
@@ -62,7 +77,9 @@ export function StopwatchPanel({ watch, onClose }: PanelProps) {
 				</Really>
 			) : (
 				<>
-					<p className="watch-note">Sie läuft weiter, bis der Eintrag gespeichert ist.</p>
+					<p className="watch-note">
+						{isStopped ? stoppedText(minutesOf(seconds)) : 'Gestoppt bleibt die Zeit stehen, bis der Eintrag gespeichert ist.'}
+					</p>
 					<div className="confirm-buttons">
 						{away}
 						{on}
@@ -71,7 +88,7 @@ export function StopwatchPanel({ watch, onClose }: PanelProps) {
 								if (stop(watch)) onClose()
 							}}
 						>
-							Stoppen und erfassen
+							{isStopped ? 'Erfassen' : 'Stoppen und erfassen'}
 						</Button>
 					</div>
 				</>
@@ -93,7 +110,7 @@ function Really({ watch, onClose, children }: PanelProps & { children: ReactNode
 			onSubmit={(event) => {
 				event.preventDefault()
 				if (!minutes) return setWrong(true)
-				book(watch, minutes)
+				book(watch, minutes * 60)
 				onClose()
 			}}
 		>

@@ -2,11 +2,9 @@ import { IconPlayerPlay } from '../../ui/icons.gen.ts'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Property } from '@hausheft/contract/properties.ts'
-import type { Stopwatch } from '@hausheft/contract/stopwatch.ts'
 import { useObservable } from '../../platform/page/observable.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { homeSlots } from '../../kit/home-slots.ts'
-import { RunningClock } from './running-clock.tsx'
+import { AnotherWatch } from './another-watch.tsx'
 import { StopwatchPanel } from './stopwatch-panel.tsx'
 import { useStopwatch, useWatchActions } from './use-stopwatch.ts'
 import { WatchBar } from './watch-bar.tsx'
@@ -17,6 +15,7 @@ export function StopwatchSlots({ house }: { /** Where one could be started. */ h
 	const watch = useStopwatch()
 	const slots = [useObservable(homeSlots[0], null), useObservable(homeSlots[1], null)]
 	const [open, setOpen] = useState(false)
+	const [asking, setAsking] = useState(false)
 	const { start, stop, busy } = useWatchActions()
 	const show = () => setOpen(true)
 	const rail = document.getElementById('stopwatch')
@@ -35,30 +34,20 @@ export function StopwatchSlots({ house }: { /** Where one could be started. */ h
 				watch !== undefined &&
 				slots.map(
 					(slot, at) =>
-						slot && createPortal(<HomeWatch watch={watch} busy={busy} onOpen={show} onStart={() => start(house.id)} />, slot, String(at)),
+						slot && createPortal(<HomeWatch busy={busy} onStart={() => (watch ? setAsking(true) : start(house.id))} />, slot, String(at)),
 				)}
+			{asking && watch && house && <AnotherWatch watch={watch} property={house.id} onOpen={show} onClose={() => setAsking(false)} />}
 			{open && watch && <StopwatchPanel watch={watch} onClose={() => setOpen(false)} />}
 		</>
 	)
 }
 
-type HomeWatchProps = { watch: Stopwatch | null; busy: boolean; onOpen: () => void; onStart: () => void }
+type HomeWatchProps = { busy: boolean; onStart: () => void }
 
-/** On the home of a property: starts it there, and shows the one that runs. */
-function HomeWatch({ watch, busy, onOpen, onStart }: HomeWatchProps) {
-	return (
-		<button type="button" className="chip watch-chip" aria-disabled={busy || undefined} onClick={watch ? onOpen : () => !busy && onStart()}>
-			{watch ? (
-				<>
-					<RunningClock watch={watch} />
-					<VisuallyHidden>Stoppuhr läuft</VisuallyHidden>
-				</>
-			) : (
-				<>
-					<IconPlayerPlay size={17} stroke={1.9} aria-hidden />
-					Stoppuhr
-				</>
-			)}
-		</button>
-	)
-}
+/** On the home of a property: starts it there. */
+const HomeWatch = ({ busy, onStart }: HomeWatchProps) => (
+	<button type="button" className="chip watch-chip" aria-disabled={busy || undefined} onClick={() => !busy && onStart()}>
+		<IconPlayerPlay size={17} stroke={1.9} aria-hidden />
+		Stoppuhr
+	</button>
+)

@@ -1,39 +1,51 @@
 import { useState } from 'react'
 import { Notice } from '../../ui/notice.tsx'
-import { isForgotten, minutesOf, secondsSince } from './clock.ts'
+import { hoursMinutes } from '@hausheft/contract/swiss/formats.ts'
+import { isForgotten, minutesOf, secondsOf } from './clock.ts'
 import { takeHandedMinutes } from './stopped-minutes.ts'
 import { useStopwatch, useWatchActions } from './use-stopwatch.ts'
 
-/**
- * What the watch of this start has measured: as it was when it was stopped, on a page that was loaded anew as it is now. Undefined for as
- * long as that is not known.
- */
+/** What the watch of this start has measured. Undefined for as long as that is not known. */
 export function useWorked(started_at: string | undefined) {
 	const [handed] = useState(() => (started_at === undefined ? undefined : takeHandedMinutes()))
 	const [opened] = useState(() => Date.now())
+	const [isBooked, setBooked] = useState(false)
 	const watch = useStopwatch()
 	const { clear } = useWatchActions()
 	if (started_at === undefined || (watch === undefined && handed === undefined)) return undefined
-	const running = watch?.started_at === started_at
-	const seconds = secondsSince(started_at, opened)
-	const measured = running && !isForgotten(seconds) ? minutesOf(seconds) : undefined
+	const known = watch?.started_at === started_at ? watch : undefined
+	const seconds = known && secondsOf(known, opened)
+	const isSure = seconds !== undefined && (known?.stopped_at !== null || !isForgotten(seconds))
+	const measured = isSure ? minutesOf(seconds) : undefined
 	return {
 		started_at,
 		minutes: handed ?? measured,
-		note: (running && watch.note) || null,
+		note: known?.note ?? null,
 		anew: handed !== undefined,
-		running,
-		onBooked: () => clear(started_at),
+		/** Whether it still waits for its entry. */
+		waits: known !== undefined,
+		isBooked,
+		onBooked: () => {
+			setBooked(true)
+			clear(started_at)
+		},
 	}
 }
 
-/** What becomes of the watch while its entry is typed. */
-export const WorkedNotice = ({ running }: { running: boolean }) => (
-	<div className="watch-notice">
-		<Notice>
-			{running
-				? 'Die Stoppuhr läuft weiter, bis dieser Eintrag gespeichert ist.'
-				: 'Diese Stoppuhr läuft nicht mehr: sie ist gebucht oder verworfen. Die Dauer lässt sich von Hand eintragen.'}
-		</Notice>
-	</div>
-)
+type WorkedNoticeProps = { worked: Pick<NonNullable<ReturnType<typeof useWorked>>, 'minutes' | 'waits' | 'isBooked'> }
+
+/** What has become of the watch while its entry is typed. */
+export const WorkedNotice = ({ worked: { minutes, waits, isBooked } }: WorkedNoticeProps) =>
+	isBooked ? null : (
+		<div className="watch-notice">
+			<Notice>
+				{!waits
+					? 'Diese Stoppuhr ist schon erfasst oder verworfen. Die Dauer lässt sich von Hand eintragen.'
+					: minutes === undefined
+						? 'Noch nicht gespeichert. Wie lange war es?'
+						: stoppedText(minutes)}
+			</Notice>
+		</div>
+	)
+
+export const stoppedText = (minutes: number) => `Gestoppt bei ${hoursMinutes(minutes)}. Noch nicht gespeichert.`

@@ -1,4 +1,4 @@
-import { IconPlayerStopFilled } from '../../ui/icons.gen.ts'
+import { IconCheck, IconPlayerStopFilled } from '../../ui/icons.gen.ts'
 import type { Stopwatch } from '@hausheft/contract/stopwatch.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -8,20 +8,21 @@ import './watch-bar.css'
 
 type WatchBarProps = { watch: Stopwatch; onOpen: () => void; onStop: () => void }
 
-/** The running time with the house; pressed it shows more, beside it the way to the entry. */
+/** The time with the house; pressed it shows more, beside it the way to the entry. */
 export function WatchBar({ watch, onOpen, onStop }: WatchBarProps) {
 	const today = useToday()
+	const isStopped = watch.stopped_at !== null
 	return (
 		<div className="watch-bar">
 			<button type="button" className="watch-open" onClick={onOpen}>
 				<RunningClock watch={watch} />
-				<VisuallyHidden>{`Stoppuhr läuft seit ${sinceText(watch, today)}: `}</VisuallyHidden>
+				<VisuallyHidden>{isStopped ? 'Stoppuhr gestoppt: ' : `Stoppuhr läuft seit ${sinceText(watch, today)}: `}</VisuallyHidden>
 				<span className="watch-place">{watch.property_name ?? 'Nicht mehr zu buchen'}</span>
 			</button>
 			<button type="button" className="watch-stop" onClick={onStop}>
-				<IconPlayerStopFilled size={17} aria-hidden />
-				Stopp
-				<VisuallyHidden> und erfassen</VisuallyHidden>
+				{isStopped ? <IconCheck size={17} stroke={2.4} aria-hidden /> : <IconPlayerStopFilled size={17} aria-hidden />}
+				{isStopped ? 'Erfassen' : 'Stopp'}
+				{!isStopped && <VisuallyHidden> und erfassen</VisuallyHidden>}
 			</button>
 		</div>
 	)

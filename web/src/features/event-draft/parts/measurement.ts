@@ -15,6 +15,8 @@ export const Reading = z.object({
 	/** Which object is measured: '' leaves it to the server (the only one), 'none' says none, else a choiceKey(). */
 	object: z.string(),
 	replaced: z.boolean(),
+	/** What is meant so, though the meter showed more before. */
+	sure: z.optional(z.string()),
 })
 export type Reading = z.infer<typeof Reading>
 type Row = Event['measurement'][number]

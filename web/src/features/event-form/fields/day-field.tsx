@@ -1,7 +1,7 @@
 import { DayInput, TimeInput } from '../../../ui/moment-input.tsx'
 import { useEntryError, useEntryValue } from './entry-context.ts'
 
-type DayFieldProps = { path: string; label: string; required?: boolean; onChanged?: (day: string, before: string) => void }
+type DayFieldProps = { path: string; label: string; required?: boolean; quiet?: boolean; onChanged?: (day: string, before: string) => void }
 
 /** A day, at a place in the form. */
 export function DayField({ path, onChanged, ...rest }: DayFieldProps) {

@@ -13,7 +13,7 @@ export function PartFrame({ kind, onRemove, children }: { kind: Kind; onRemove: 
 	// On a page of its own the form stands right under the page's title, in a drawer under the drawer's.
 	const Heading = useEntry().anyHouse ? 'h2' : 'h3'
 	return (
-		<section className={cx('entry-form-part', kinds[kind].className)} aria-labelledby={id}>
+		<section className={cx('entry-form-part', kinds[kind].className)} data-part={kind} aria-labelledby={id}>
 			<header>
 				<KindIcon kind={kind} small />
 				<Heading id={id}>{kinds[kind].label}</Heading>

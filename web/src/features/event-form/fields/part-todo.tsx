@@ -75,7 +75,7 @@ export function ReminderPart() {
 					</>
 				),
 				bill: can.amount.may && (costs || bill) && <CheckField path="reminder.bill" label="Rechnung, bis dann zu bezahlen" />,
-				note: <TextField path="reminder.note" label="Woran" placeholder="z. B. Entkalker kaufen" maxLength={2000} />,
+				note: <TextField path="reminder.note" label="Was?" placeholder="z. B. Entkalker kaufen" maxLength={2000} />,
 				person: <MeantField path="reminder.person" />,
 				done: null,
 				recurrence: <RecurrenceField part="reminder" />,

@@ -75,10 +75,10 @@ export function MeantField({ path }: { path: 'maintenance.person' | 'reminder.pe
 	const choices = usePersonChoices(property)
 	return (
 		<ChoicePicker
-			label="Wer?"
+			label="Für wen?"
 			path={path}
 			single
-			placeholder="Niemand Bestimmtes"
+			placeholder="Für alle"
 			choices={choices}
 			value={value ? [value] : []}
 			onChange={([choice = null]) => set(choice)}

@@ -36,7 +36,7 @@ export function ProposalField() {
 		</>
 	) : (
 		<Button look="quiet" Icon={IconPlus} className="entry-form-more" onClick={show}>
-			Betrag, der jedes Mal wiederkommt
+			Betrag jedes Mal vorschlagen
 		</Button>
 	)
 }

@@ -1,15 +1,18 @@
 import { IconTrash } from '../../../ui/icons.gen.ts'
+import { useState } from 'react'
 import type { Unit } from '@hausheft/contract/events.ts'
 import { decimalInput, reading } from '@hausheft/contract/swiss/formats.ts'
-import { dateTime, instantOf } from '@hausheft/contract/swiss/zurich.ts'
+import { dateTime } from '@hausheft/contract/swiss/zurich.ts'
 import { parseDecimal } from '../../../platform/words/typed.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { choiceKey, type Choice } from '../../event-draft/choice.ts'
 import type { Reading } from '../../event-draft/parts/measurement.ts'
 import { CheckBox } from './check-field.tsx'
-import { useEntryValue } from './entry-context.ts'
+import { useEntry, useEntryError, useEntryValue } from './entry-context.ts'
+import { focusField } from './focus-field.ts'
 import { LastOffer } from './last-offer.tsx'
-import { difference, lastOf } from '../../event-draft/last-readings.ts'
+import { LowerQuestion } from './lower-question.tsx'
+import { lastOfRow, lowerText } from '../../event-draft/last-readings.ts'
 import type { LastReading } from '../../event-draft/last-readings.ts'
 import { guessUnit } from '../../../kit/unit-guess.ts'
 import { SelectField, TextField } from './text-fields.tsx'
@@ -31,6 +34,8 @@ const groups = { counter: 'Zähler', amount: 'Mengen', level: 'Werte' } as const
 /** One reading: what is measured, in which unit, how much; beside it the last one and what came between. */
 export function ReadingRow({ index, row, units, last, isOld, onReplaced, onRemove }: ReadingRowProps) {
 	const path = `readings.${index}`
+	const [left, setLeft] = useState(false)
+	const watch = { onFocus: () => setLeft(false), onBlur: () => setLeft(true) }
 	const unit = units.find(({ id }) => id === row.unit)
 	const options = Object.entries(groups).map(([kind, group]) => ({
 		group,
@@ -42,14 +47,16 @@ export function ReadingRow({ index, row, units, last, isOld, onReplaced, onRemov
 	if (isOld)
 		return (
 			<div className="entry-form-row">
-				<TextField path={`${path}.data`} label="Letzter Stand des alten Zählers" inputMode="decimal" placeholder="0" tidy={tidy} />
-				<LastLine row={row} unit={unit} last={last} onReplaced={onReplaced} />
+				<div {...watch}>
+					<TextField path={`${path}.data`} label="Letzter Stand des alten Zählers" inputMode="decimal" placeholder="0" tidy={tidy} />
+				</div>
+				<LastLine path={path} row={row} unit={unit} last={last} left={left} onReplaced={onReplaced} />
 				{remove}
 			</div>
 		)
 	return (
 		<div className="entry-form-row">
-			<div className="entry-form-reading">
+			<div className="entry-form-reading" {...watch}>
 				<TextField path={`${path}.name`} label="Was" required placeholder="z. B. Wasser" maxLength={200} />
 				<TextField
 					path={`${path}.data`}
@@ -62,7 +69,7 @@ export function ReadingRow({ index, row, units, last, isOld, onReplaced, onRemov
 				<SelectField path={`${path}.unit`} label="Einheit" required options={[{ value: '', label: 'Wählen …' }, ...options]} />
 			</div>
 			<UnitOffer path={`${path}.unit`} guess={guessUnit(row.name, units, last)} />
-			<LastLine row={row} unit={unit} last={last} onReplaced={onReplaced} />
+			<LastLine path={path} row={row} unit={unit} last={last} left={left} onReplaced={onReplaced} />
 			<ObjectOfReading path={`${path}.object`} />
 			{remove}
 		</div>
@@ -91,24 +98,39 @@ function ObjectOfReading({ path }: { path: string }) {
 	return <SelectField path={path} label="Gemessen an" options={[{ value: '', label: 'Keinem bestimmten' }, ...named]} />
 }
 
-function LastLine({ row, unit, last, onReplaced }: Pick<ReadingRowProps, 'row' | 'last' | 'onReplaced'> & { unit: Unit | undefined }) {
+type LastLineProps = Pick<ReadingRowProps, 'row' | 'last' | 'onReplaced'> & {
+	path: string
+	unit: Unit | undefined
+	/** The row has been left since it was typed in. */
+	left: boolean
+}
+
+function LastLine({ path, row, unit, last, left, onReplaced }: LastLineProps) {
 	const [objects] = useEntryValue<Choice[]>('objects')
 	const [day] = useEntryValue<string>('day')
 	const [time] = useEntryValue<string>('time')
-	const at = /^\d{4}-\d\d-\d\d$/.test(day) && /^\d\d:\d\d$/.test(time) ? instantOf({ day, time }) : undefined
-	const before = last.filter(({ event_at }) => at === undefined || event_at <= at)
-	const object = row.object === 'none' ? null : row.object || (objects.length === 1 ? objects[0]?.id : undefined)
-	const found = lastOf(before, { unit: row.unit, name: row.name, object: object ?? (row.object === 'none' ? null : undefined) })
+	const { put } = useEntry().store
+	const asked = useEntryError(`${path}.data`)
+	const { last: found, by, isLess, isAsked } = lastOfRow(row, { objects, day, time }, last, unit?.kind)
 	if (!found) return row.replaced ? <ReplacedBox row={row} onReplaced={onReplaced} /> : null
-	const now = parseDecimal(row.data)
-	const by = now === undefined || unit?.kind !== 'counter' || row.replaced ? undefined : difference(now, found.data)
+	const right = () => {
+		put(`${path}.data`, row.data)
+		put(`${path}.sure`, row.data)
+	}
 	return (
 		<>
 			<p className="entry-form-last" role="status">
 				{`Letzter Stand ${reading(found.data, found.symbol)}, ${dateTime(found.event_at)}`}
-				{by !== undefined && <b>{reading(by, found.symbol)}</b>}
+				{by !== undefined && <b data-lower={isLess || undefined}>{reading(by, found.symbol)}</b>}
 			</p>
-			{(by?.startsWith('-') || row.replaced) && <ReplacedBox row={row} onReplaced={onReplaced} />}
+			{isAsked && (left || asked === lowerText) && (
+				<LowerQuestion
+					onReplaced={() => onReplaced(true)}
+					onRight={right}
+					onCorrect={(form) => focusField(form, `${path}.data`, () => {})}
+				/>
+			)}
+			{row.replaced && <ReplacedBox row={row} onReplaced={onReplaced} />}
 		</>
 	)
 }

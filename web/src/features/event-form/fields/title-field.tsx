@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { IconPlus } from '../../../ui/icons.gen.ts'
 import { useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { journals } from '@hausheft/contract/journals.ts'
@@ -17,14 +18,15 @@ import { focusField } from './focus-field.ts'
 import type { LastReading } from '../../event-draft/last-readings.ts'
 import { useObjectChoices } from './use-choices.ts'
 import { useLastReadings } from './use-last-readings.ts'
+import { useNamed } from './use-named.ts'
 import './title-field.css'
 
 const mostSuggestions = 8
 const plain = (text: string) => text.trim().toLowerCase()
 
-/** What it was, in a few words; below it what this house has logged before, to begin with in one tap. */
+/** What it was, in a few words; below it what this house has logged before, to begin with in one tap. Enter goes on to the number that is missing. */
 export function TitleField() {
-	const { mode, list } = useEntry()
+	const { mode, list, store } = useEntry()
 	const [name, set] = useEntryValue<string>('name')
 	const [parts] = useEntryValue<EntryValues['parts']>('parts')
 	const [day] = useEntryValue<string>('day')
@@ -33,28 +35,34 @@ export function TitleField() {
 	const { found, isPending } = useSuggestions(name, mode === 'create')
 	const last = useLastReadings(found.some(({ unit }) => unit !== null))
 	const take = useTake(() => input.current?.form ?? null, last)
-	const open = found.length > 0
-	const listbox = useListbox({ keys: found.map((each) => each.name), open, ready: false })
+	const named = useNamed(mode === 'create' ? name : '')
+	const open = found.length + named.length > 0
+	const listbox = useListbox({ keys: [...named.map(({ key }) => key), ...found.map((each) => each.name)], open, ready: false })
 	const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
 		if (open && listbox.move(event)) return
+		const meant = named.find(({ key }) => key === listbox.active)
 		const chosen = found.find((each) => each.name === listbox.active)
-		if (event.key !== 'Enter' || !chosen || event.ctrlKey || event.metaKey) return
+		if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+		const missing = name.trim() ? missingNumber(store.values.get()) : undefined
+		if (!meant && !chosen && !missing) return
 		event.preventDefault()
+		if (meant) return meant.take()
+		if (!chosen) return missing && focusField(event.currentTarget.form, missing, () => {})
 		take(chosen)
 		listbox.point(undefined)
 	}
 	const photosAlone = parts.length === 0 && list.some(isPhoto)
 	return (
-		<Field label="Titel" required={!photosAlone} error={error}>
+		<Field label="Titel" hidesLabel required={!photosAlone} error={error}>
 			{(control) => (
 				<>
 					<input
 						ref={input}
-						className="input"
+						className="title-input"
 						autoComplete="off"
 						maxLength={200}
 						enterKeyHint="next"
-						placeholder={photosAlone ? photoTitle(day) : 'z. B. Boiler entkalkt'}
+						placeholder={photosAlone ? photoTitle(day) : 'Titel, z. B. Boiler entkalkt'}
 						{...control}
 						{...(mode === 'create' && listbox.field)}
 						data-path="name"
@@ -67,6 +75,14 @@ export function TitleField() {
 					/>
 					{(open || isPending) && (
 						<div {...listbox.list} className="title-list" aria-label="Schon so erfasst">
+							{named.map(({ key, label, take: takeNamed }) => (
+								<div key={key} className="title-named" {...listbox.option(key, takeNamed)}>
+									<IconPlus size={17} stroke={2} aria-hidden />
+									<span>
+										<b>{label}</b>
+									</span>
+								</div>
+							))}
 							{found.map((each) => (
 								<div key={each.name} title={each.name} {...listbox.option(each.name, () => take(each))}>
 									<KindIcon kind={leadingOf(each.kinds, false)} small />

@@ -1,0 +1,24 @@
+import { namesInTitle } from '@hausheft/contract/names-in-title.ts'
+import type { Choice } from '../../event-draft/choice.ts'
+import { useEntryValue } from './entry-context.ts'
+import { useContactChoices, useObjectChoices } from './use-choices.ts'
+
+type NamedOffer = { key: string; label: string; take: () => void }
+
+const idsOf = (choices: readonly Choice[]) => choices.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]))
+
+/** The things and people that a title names and the entry is not about yet: offered, for a word may mean something else. */
+export function useNamed(title: string): NamedOffer[] {
+	const [objects, setObjects] = useEntryValue<Choice[]>('objects')
+	const [contacts, setContacts] = useEntryValue<Choice[]>('contacts')
+	const things = { kind: 'Objekt', chosen: objects, offered: useObjectChoices().offered, put: setObjects }
+	const people = { kind: 'Kontakt', chosen: contacts, offered: useContactChoices().offered, put: setContacts }
+	return [things, people].flatMap(({ kind, chosen, offered, put }) => {
+		const named = namesInTitle(title, idsOf(offered))
+		// Which of several that are called the same was said by choosing one.
+		const isChosen = ({ name }: { name: string }) => named.some((each) => each.name === name && chosen.some(({ id }) => id === each.id))
+		return named
+			.filter((each) => !isChosen(each))
+			.map((each) => ({ key: each.id, label: `${kind}: ${each.name}`, take: () => put([...chosen, each]) }))
+	})
+}
