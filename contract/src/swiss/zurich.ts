@@ -100,9 +100,11 @@ export const near: Record<string, string> = { '-2': 'vorgestern', '-1': 'gestern
 export const relativeDay = (day: Day, today: Day): string =>
 	near[daysBetween(today, day)] ?? `${weekdayShort(day)}, ${day.slice(0, 4) === today.slice(0, 4) ? dayMonth(day) : dayMonthYear(day)}`
 /** What a deadline is to people: `heute`, `seit 3 Tagen überfällig`, `in 5 Tagen`, `28. Januar 2027`. */
-export const dueText = (day: Day, today: Day): string => {
+export const dueText = (day: Day, today: Day): string => dueSince(day, today) + (day < today ? ' überfällig' : '')
+/** The same where something else says that it is late: `seit 3 Tagen`. */
+export const dueSince = (day: Day, today: Day): string => {
 	const left = daysBetween(today, day)
-	if (left < 0) return left === -1 ? 'seit gestern überfällig' : `seit ${-left} Tagen überfällig`
+	if (left < 0) return left === -1 ? 'seit gestern' : `seit ${-left} Tagen`
 	if (left <= 2) return near[left] ?? ''
 	return left <= 14 ? `in ${left} Tagen` : relativeDay(day, today)
 }

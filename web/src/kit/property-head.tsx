@@ -8,6 +8,7 @@ import { TabsNav } from '../ui/tabs-nav.tsx'
 import { houseWays } from './house-ways.ts'
 import { PropertyPicture } from './property-picture.tsx'
 import { usePropertyTabs } from './use-property-tabs.ts'
+import './property-head.css'
 
 type PropertyHeadProps = {
 	group: Pick<Group, 'id' | 'name'>
@@ -31,11 +32,15 @@ export function PropertyHead({ group, property, part, phoneActions, actions }: P
 			<MobileTop
 				title={part ?? property.name}
 				note={part ? property.name : town(property) || property.property_type_name}
-				picture={!part && <PropertyPicture property={property} width={168} height={118} />}
 				back={part ? base : `/group/${group.id}`}
 			>
 				{phoneActions}
 			</MobileTop>
+			{!part && (
+				<div className="property-hero">
+					<PropertyPicture property={property} width={390} height={140} />
+				</div>
+			)}
 			<PageHeader
 				title={property.name}
 				note={[place !== property.name && place, property.property_type_name].filter(Boolean).join(' · ')}

@@ -1,8 +1,9 @@
 // Hides where it is known what is to be done in a group, and when something is late or soon.
 import { useQuery } from '@tanstack/react-query'
 import { groups, type Group, type Todo } from '@hausheft/contract/groups.ts'
+import { dueState } from '@hausheft/contract/due-states.ts'
 import { todosOf } from '@hausheft/contract/first-screens.ts'
-import { addDays, type Day } from '@hausheft/contract/swiss/zurich.ts'
+import { type Day } from '@hausheft/contract/swiss/zurich.ts'
 import { groupCan } from '../platform/rights/group-can.ts'
 import { read } from '../platform/api/client.ts'
 
@@ -15,12 +16,21 @@ export function useTodos(group: Pick<Group, 'id' | 'rbac'> | undefined): readonl
 	return data
 }
 
-/** How far the overview looks ahead. */
-const ahead = 30
+type Dated = Pick<Todo, 'date'>
+export const isLate = ({ date }: Dated, today: Day): boolean => dueState(date, today) === 'overdue'
+/** What is late, of today, or of the next 30 days: what every list and count of the overview is about. */
+export const dueIn = <T extends Dated>(todos: readonly T[], today: Day): T[] =>
+	todos.filter(({ date }) => dueState(date, today) !== 'later')
 
-export const overdue = <T extends Pick<Todo, 'date'>>(todos: readonly T[], today: Day) => todos.filter(({ date }) => date < today)
-export const dueSoon = <T extends Pick<Todo, 'date'>>(todos: readonly T[], today: Day) =>
-	todos.filter(({ date }) => date >= today && date <= addDays(today, ahead))
+/** `6 in den nächsten 30 Tagen`, and of them `davon 2 überfällig`; each undefined where there is none. */
+export function dueCount(todos: readonly Dated[], today: Day): { all: string | undefined; late: string | undefined } {
+	const all = dueIn(todos, today).length
+	const late = todos.filter((todo) => isLate(todo, today)).length
+	return {
+		all: all > late ? `${all} in den nächsten 30 Tagen` : undefined,
+		late: late === 0 ? undefined : all > late ? `davon ${late} überfällig` : `${late} überfällig`,
+	}
+}
 
 /** What a list calls it: a reminder's own words, else the entry's name. */
 export const todoName = ({ note, name }: Pick<Todo, 'note' | 'name'>) => note ?? name

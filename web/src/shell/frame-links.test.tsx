@@ -30,12 +30,12 @@ test('the rail leads to all there is, in the order of the design, with what wait
 		['Übersicht', undefined],
 		['Posteingang', 3],
 		['Erinnerungen', 2],
-		['Kalender', 1],
+		['Kalender', 3],
 		['Liegenschaften', undefined],
 		['Einstellungen', undefined],
 		['Abo', undefined],
 	])
-	expect([tabs.today, tabs.inbox]).toEqual([1, 3])
+	expect([tabs.ahead, tabs.inbox]).toEqual([3, 3])
 	expect(properties?.properties.map(({ name, due }) => [name, due])).toEqual([
 		['haus', true],
 		['rustico', false],

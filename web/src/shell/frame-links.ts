@@ -1,3 +1,4 @@
+import { lastDue } from '@hausheft/contract/due-states.ts'
 import { files } from '@hausheft/contract/files.ts'
 import type { Group, Todo } from '@hausheft/contract/groups.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
@@ -5,6 +6,7 @@ import type { Property } from '@hausheft/contract/properties.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
 import { type Day } from '@hausheft/contract/swiss/zurich.ts'
 import { groupCan } from '../platform/rights/group-can.ts'
+import { dueIn } from '../kit/todos.ts'
 import { planTitle } from '../kit/plan-title.ts'
 import { urlOf } from '../platform/api/client.ts'
 import { groupNav } from './nav.ts'
@@ -46,15 +48,15 @@ export function frameOf({
 	}
 	const base = `/group/${group.id}`
 	const can = groupCan(group)
-	const dueNow = todos.filter(({ date }) => date <= today)
-	const dueToday = dueNow.filter(({ date }) => date === today).length
+	const dueNow = todos.filter(({ date }) => date <= lastDue(today))
+	const ahead = dueIn(todos, today).length
 	const due = new Set(dueNow.map(({ property }) => property))
 	const inbox = can.readInbox ? (group.inbox_count ?? 0) : undefined
 	const items = groupNav({
 		group: group.id,
 		inbox,
 		reminders: dueNow.length,
-		today: dueToday,
+		ahead,
 		plan: can.readSubscription ? planTitle(group) : undefined,
 	})
 	const here = online > 1 ? `, ${online} online` : ''
@@ -74,7 +76,7 @@ export function frameOf({
 			homeTo: base,
 			propertiesTo: known(`${base}/properties`),
 			calendarTo: known('/user/calendar'),
-			today: dueToday,
+			ahead,
 			...(inbox !== undefined && { inboxTo: known(`${base}/inbox`), inbox }),
 			...(can.createEntries && { addTo: known(`${base}/create`) }),
 		},

@@ -18,20 +18,22 @@ type GroupNav = {
 	inbox?: number | undefined
 	/** What is due by today. */
 	reminders?: number | undefined
-	/** What is to be done today. */
-	today?: number | undefined
+	/** What is late, of today, or of the next 30 days. */
+	ahead?: number | undefined
 	/** What the page about the plan is called, where it may be seen. */
 	plan: string | undefined
 }
 
+export const aheadLabel = 'in den nächsten 30 Tagen'
+
 /** The rail's links for a group, in their order; what one may not see is not there. */
-export const groupNav = ({ group, inbox, reminders, today, plan }: GroupNav): NavItem[] => {
+export const groupNav = ({ group, inbox, reminders, ahead, plan }: GroupNav): NavItem[] => {
 	const base = `/group/${group}`
 	return [
 		{ to: base, label: 'Übersicht', Icon: IconHome2, exact: true },
 		...(inbox === undefined ? [] : [{ to: `${base}/inbox`, label: 'Posteingang', Icon: IconInbox, count: inbox, countLabel: 'offen' }]),
 		{ to: `${base}/reminder`, label: 'Erinnerungen', Icon: IconBell, count: reminders, countLabel: 'fällig' },
-		{ to: '/user/calendar', label: 'Kalender', Icon: IconCalendar, count: today, countLabel: 'heute' },
+		{ to: '/user/calendar', label: 'Kalender', Icon: IconCalendar, count: ahead, countLabel: aheadLabel },
 		{ to: `${base}/properties`, label: 'Liegenschaften', Icon: IconBuildingCommunity },
 		{ to: `${base}/settings`, label: 'Einstellungen', Icon: IconSettings },
 		...(plan === undefined ? [] : [{ to: `${base}/subscription`, label: plan, Icon: IconCreditCard }]),

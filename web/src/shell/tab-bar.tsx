@@ -1,7 +1,7 @@
 import { IconBuildingCommunity, IconCalendar, IconHome2, IconInbox, IconPlus } from '../ui/icons.gen.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { CountBadge } from './count-badge.tsx'
-import type { NavItem } from './nav.ts'
+import { aheadLabel, type NavItem } from './nav.ts'
 import './tab-bar.css'
 
 export type TabBarProps = {
@@ -10,8 +10,8 @@ export type TabBarProps = {
 	/** The houses; absent outside a group, like the inbox. */
 	propertiesTo?: string | undefined
 	calendarTo?: string | undefined
-	/** What is to be done today. */
-	today?: number | undefined
+	/** What is late, of today, or of the next 30 days. */
+	ahead?: number | undefined
 	inboxTo?: string | undefined
 	inbox?: number | undefined
 	/** Quick capture; absent without the right to write. */
@@ -21,11 +21,11 @@ export type TabBarProps = {
 type Tab = Pick<NavItem, 'to' | 'label' | 'Icon' | 'exact' | 'count' | 'countLabel'>
 
 /** The phone's lower edge: the places, and in their middle the one act everything hangs on. */
-export function TabBar({ homeTo, propertiesTo, calendarTo, today, inboxTo, inbox, addTo }: TabBarProps) {
+export function TabBar({ homeTo, propertiesTo, calendarTo, ahead, inboxTo, inbox, addTo }: TabBarProps) {
 	const tabs: Tab[] = [
 		{ to: homeTo, label: 'Übersicht', Icon: IconHome2, exact: true },
 		...(propertiesTo ? [{ to: propertiesTo, label: 'Häuser', Icon: IconBuildingCommunity }] : []),
-		...(calendarTo ? [{ to: calendarTo, label: 'Kalender', Icon: IconCalendar, count: today, countLabel: 'heute' }] : []),
+		...(calendarTo ? [{ to: calendarTo, label: 'Kalender', Icon: IconCalendar, count: ahead, countLabel: aheadLabel }] : []),
 		...(inboxTo ? [{ to: inboxTo, label: 'Eingang', Icon: IconInbox, count: inbox, countLabel: 'offen' }] : []),
 	]
 	const middle = Math.ceil(tabs.length / 2)

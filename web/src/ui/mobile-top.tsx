@@ -13,19 +13,16 @@ type MobileTopProps = {
 	back?: string | undefined
 	backSearch?: Record<string, unknown> | undefined
 	leading?: ReactNode
-	/** A picture of 48 x 36. */
-	picture?: ReactNode
 	/** Buttons at the right, before the search. */
 	children?: ReactNode
 }
 
 /** The title bar of the phone. The page's h1 is in PageHeader or on the page. */
-export function MobileTop({ title, note, back, backSearch, leading, picture, children }: MobileTopProps) {
+export function MobileTop({ title, note, back, backSearch, leading, children }: MobileTopProps) {
 	const openSearch = use(OpenSearch)
 	return (
 		<div className="mobile-top">
 			{back ? <IconLink to={back} search={backSearch} exact label="Zurück" Icon={IconArrowLeft} size={23} /> : leading}
-			{picture && <span className="mobile-top-picture">{picture}</span>}
 			<div className="mobile-top-title" aria-hidden="true">
 				<b title={title}>{softened(title)}</b>
 				{note && <small title={note}>{note}</small>}

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { FirstStep, Group, OpenReminder, Todo } from '@hausheft/contract/groups.ts'
+import { lastDue } from '@hausheft/contract/due-states.ts'
 import { fromJson } from '@hausheft/contract/from-json.ts'
 import { present } from '@hausheft/contract/looked-at.ts'
 import { may, permissionsOf, uncapped } from '@hausheft/contract/rights.ts'
+import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import type { Membership } from '../../platform/database/act.ts'
 import { ifGiven } from '../../platform/database/if-given.ts'
-import { iso, today, type Db } from '../../platform/database/sql.ts'
+import { iso, type Db } from '../../platform/database/sql.ts'
 import { addressOf, type Inboxes } from '../inbox/rules.ts'
 
 /** Without the mails' texts. */
@@ -119,7 +121,7 @@ export async function listGroups(db: Db, memberships: Membership[], inboxes: Inb
 		.select(
 			sql<string>`(select json_build_object('all', count(*), 'mine', count(*) filter (where todo.person_id = app_person()))
 			from todo join property on property.group_id = todo.group_id and property.id = todo.property_id and property.deleted_at is null
-			where todo.group_id = "group".id and not todo.done and todo.due_on <= ${today})`.as('due'),
+			where todo.group_id = "group".id and not todo.done and todo.due_on <= ${lastDue(dayOf(Date.now()))}::date)`.as('due'),
 		)
 		.leftJoin('inbox_address', 'inbox_address.group_id', 'group.id')
 		.select('inbox_address.token')

@@ -1,7 +1,8 @@
+import { lastDue } from '@hausheft/contract/due-states.ts'
 import type { Event } from '@hausheft/contract/event-replies.ts'
 import { fromJson } from '@hausheft/contract/from-json.ts'
 import { may } from '@hausheft/contract/rights.ts'
-import { addDays, dateTime, dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
+import { dateTime, dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { memberOf, type Acting } from '../../platform/database/act.ts'
 import { rightsIn } from '../../platform/database/audience.ts'
 import { task } from '../../platform/jobs/task.ts'
@@ -168,9 +169,9 @@ async function tellDigest(
 	const wish = (await listMemberWishes(acting.db, person)).find((each) => each.group === group)
 	if (!wish || !occurrence.startsWith(wish.digest)) return null
 	const isWeekly = wish.digest === 'weekly'
-	const last = isWeekly ? 6 : 0
+	const last = lastDue(on, isWeekly ? 6 : 0)
 	const open = (await listTodos(acting.db, { group, person: undefined, after: null, limit: mostRows * 2, addresses: false })).filter(
-		({ date }) => date <= addDays(on, last),
+		({ date }) => date <= last,
 	)
 	const named = open.flatMap(({ property, person: meant }) => (meant === null || meant === person ? [] : [{ property, person: meant }]))
 	const others = await listMeant(acting.db, group, named)

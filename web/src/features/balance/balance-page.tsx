@@ -113,6 +113,7 @@ function Year({ place: { group, property, base, can }, data, search, children }:
 	const { year, years, months, to_date } = data
 	const before = monthsBeside(data, thisYear)
 	const sums = sumOf(months)
+	const hasFigures = sums.count + sumOf(before).count > 0
 	const by = search.by ?? 'journals'
 	const searchOf = (changes: Partial<Search>) => ({ year: search.year, by: search.by, ...changes })
 	const choices = yearChoices(years, year)
@@ -132,16 +133,27 @@ function Year({ place: { group, property, base, can }, data, search, children }:
 					</ChipLink>
 				))}
 			</ChipNav>
-			<YearFigures
-				house={house}
-				year={year}
-				sums={sums}
-				before={to_date ?? sumOf(before)}
-				until={to_date?.until}
-				ahead={to_date?.ahead}
-				unpaid={data.unpaid}
-				listsUnpaid={data.scope === 'any'}
-			/>
+			<Box className="balance-year">
+				<YearFigures
+					house={house}
+					year={year}
+					sums={sums}
+					before={to_date ?? sumOf(before)}
+					until={to_date?.until}
+					ahead={to_date?.ahead}
+					unpaid={data.unpaid}
+					listsUnpaid={data.scope === 'any'}
+				/>
+				{hasFigures && (
+					<YearBars
+						year={year}
+						months={months}
+						before={before}
+						renderWay={(month) => <MonthLink house={house} month={month} />}
+						onOpen={({ month }) => void navigate(listOf(house, { month }))}
+					/>
+				)}
+			</Box>
 			{children}
 			{year === thisYear && sums.count > 0 && <p className="dim">{comparedText(year, to_date?.ahead)}</p>}
 			{sums.count === 0 && (
@@ -159,20 +171,7 @@ function Year({ place: { group, property, base, can }, data, search, children }:
 					)}
 				</p>
 			)}
-			{sums.count + sumOf(before).count > 0 && (
-				<>
-					<Box className="balance-chart">
-						<YearBars
-							year={year}
-							months={months}
-							before={before}
-							renderWay={(month) => <MonthLink house={house} month={month} />}
-							onOpen={({ month }) => void navigate(listOf(house, { month }))}
-						/>
-					</Box>
-					<MonthTable house={house} year={year} months={months} before={before} toDate={to_date} />
-				</>
-			)}
+			{hasFigures && <MonthTable house={house} year={year} months={months} before={before} toDate={to_date} />}
 			{sums.count > 0 && <Breakdown house={house} balance={data} by={by} searchOf={(side) => searchOf({ by: side })} />}
 		</>
 	)

@@ -2,7 +2,6 @@ import { chf, difference, francs, signedFrancs } from '@hausheft/contract/swiss/
 import { dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
-import '../../ui/box.css'
 import { listOf, netOf, untilToday, type House, type Sums } from './year-sums.ts'
 import './year-figures.css'
 
@@ -20,7 +19,7 @@ type YearFiguresProps = {
 	until?: string | undefined
 }
 
-/** What the year comes to, each figure with the way to its entries and the year before beside it. */
+/** What the year comes to in one line, each figure with the way to its entries and the year before below it. */
 export function YearFigures({ house, year, sums, before, ahead, until, unpaid, listsUnpaid }: YearFiguresProps) {
 	const over = untilToday(sums, ahead)
 	const figures = [
@@ -31,7 +30,7 @@ export function YearFigures({ house, year, sums, before, ahead, until, unpaid, l
 	return (
 		<dl className="year-figures">
 			{figures.map(({ label, now, change, earlier, open = 0 }) => (
-				<div key={label} className="card year-figure">
+				<div key={label} className="year-figure">
 					<dt>
 						<AppLink {...listOf(house, { year })} className="row-link">
 							{label}

@@ -1,5 +1,6 @@
 import { IconUserMinus } from '../../ui/icons.gen.ts'
 import type { CalendarItem } from '@hausheft/contract/calendar.ts'
+import { dueState } from '@hausheft/contract/due-states.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 import type { IconType } from '../../ui/icon.ts'
 import { kinds } from '../events/kinds.tsx'
@@ -13,7 +14,7 @@ export const faceOf = ({ kind, about }: Pick<CalendarItem, 'kind' | 'about'>): F
 
 /** Not done though its day has passed. */
 export const isLate = ({ kind, done, on }: CalendarItem, today: Day): boolean =>
-	(kind === 'reminder' || kind === 'maintenance') && !done && on < today
+	(kind === 'reminder' || kind === 'maintenance') && !done && dueState(on, today) === 'overdue'
 
 /** What it is called on its day: of a contact the days that it is valid end. */
 export const nameOf = ({ kind, name }: Pick<CalendarItem, 'kind' | 'name'>): string =>

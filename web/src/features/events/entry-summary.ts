@@ -1,3 +1,4 @@
+import { dueState } from '@hausheft/contract/due-states.ts'
 import type { Event } from '@hausheft/contract/events.ts'
 import type { Kind as ListKind } from '@hausheft/contract/event-parts.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
@@ -32,7 +33,7 @@ export const saldoOf = ({ balance }: Pick<Event, 'balance'>): number | undefined
 
 export const minutesOf = (event: Event): number => event.time_recording.reduce((sum, { minutes }) => sum + minutes, 0)
 
-const due = (date: Day | null, today: Day): TodoState => (date !== null && date < today ? 'overdue' : 'open')
+const due = (date: Day | null, today: Day): TodoState => (date !== null && dueState(date, today) === 'overdue' ? 'overdue' : 'open')
 
 export const maintenanceState = ({ maintenance }: Event, today: Day): TodoState | undefined =>
 	maintenance ? (maintenance.done ? 'done' : due(maintenance.date, today)) : undefined

@@ -12,16 +12,17 @@ type TodoRowProps = {
 	kind: Kind
 	title: string
 	note: ReactNode
-	late?: boolean
+	/** The note stays in its line. */
+	short?: boolean
 	className?: string | undefined
 	/** Stands beside the link: a button. */
 	action?: ReactNode
-	/** Stands at the right: an amount, a reading. */
+	/** Stands at the right: an amount, a reading, a face. */
 	children?: ReactNode
 }
 
 /** An entry in a small list beside the timeline: one line, one note. */
-export function TodoRow({ to, search, kind, title, note, late = false, className, action, children }: TodoRowProps) {
+export function TodoRow({ to, search, kind, title, note, short = false, className, action, children }: TodoRowProps) {
 	return (
 		<li className={cx('todo-item', className)}>
 			<AppLink to={to} search={search} exact matchSearch className="todo-row">
@@ -31,7 +32,7 @@ export function TodoRow({ to, search, kind, title, note, late = false, className
 						<VisuallyHidden>{kinds[kind].label}: </VisuallyHidden>
 						{title}
 					</b>
-					<span className={late ? 'todo-row-late' : 'dim'}>{note}</span>
+					<span className={short ? 'dim todo-row-short' : 'dim'}>{note}</span>
 				</span>
 				{children}
 			</AppLink>

@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconCheck } from '../../ui/icons.gen.ts'
-import { useRef, type ComponentProps } from 'react'
+import { useEffect, useRef, useState, type ComponentProps } from 'react'
 import type { Todo } from '@hausheft/contract/groups.ts'
 import { IconButton, IconLink } from '../../ui/icon-button.tsx'
 import { todoName } from '../../kit/todos.ts'
@@ -12,15 +12,26 @@ type TodoTickProps = {
 	pay?: Pick<ComponentProps<typeof IconLink>, 'to' | 'search' | 'resetScroll'> | undefined
 }
 
-/** Ticks off where it stands in a list, and opens again what is done. Whoever works with the keyboard goes on at the next row when this one goes. */
+/** By then the list has been read again: what is still there is not done. */
+const gone = 3000
+
+/** Ticks off where it stands in a list, and opens again what is done. Its circle stays full while the row goes. Whoever works with the keyboard goes on at the next row when this one goes. */
 export function TodoTick({ todo, pay }: TodoTickProps) {
 	const button = useRef<HTMLSpanElement>(null)
 	const { set, busy } = useTickOff(todo)
+	const [ticked, setTicked] = useState(false)
+	useEffect(() => {
+		if (!ticked) return
+		const timer = setTimeout(() => setTicked(false), gone)
+		return () => clearTimeout(timer)
+	}, [ticked])
 	const press = async () => {
 		const row = button.current?.closest('li')
 		const next = row?.nextElementSibling ?? row?.previousElementSibling
 		const focused = button.current?.contains(document.activeElement)
-		if ((await set(!todo.done)) && focused) next?.querySelector<HTMLElement>('.todo-tick')?.focus()
+		if (!(await set(!todo.done))) return
+		setTicked(!todo.done)
+		if (focused) next?.querySelector<HTMLElement>('.todo-tick')?.focus()
 	}
 	const name = `«${todoName(todo)}»`
 	if (pay && todo.proposal && !todo.done) return <IconLink {...pay} label={`${name} verbuchen`} Icon={IconCheck} className="todo-tick" />
@@ -32,7 +43,8 @@ export function TodoTick({ todo, pay }: TodoTickProps) {
 				size={19}
 				className={todo.done ? undefined : 'todo-tick'}
 				aria-busy={busy || undefined}
-				onClick={() => busy || void press()}
+				data-ticked={ticked || undefined}
+				onClick={() => busy || ticked || void press()}
 			/>
 		</span>
 	)

@@ -50,4 +50,13 @@ test('alone, more of one’s own than fit lie behind nothing', () => {
 test('what names nobody is nobody’s own, also of who is signed out', () => {
 	const all = [todo(today, 'anna'), todo(today), todo(today, 'beat')]
 	expect([namedIn(all, 'anna').length, namedIn(all, undefined).length, namedIn([], 'anna').length]).toEqual([1, 0, 0])
+	expect(namedIn(all, 'anna', true)).toEqual([todo(today, 'anna'), todo(today)])
+})
+
+test('where one’s own are shown alone as a rule, the others lie behind them until somebody wants all', () => {
+	const mine = many(2, 'anna')
+	const all = [...mine, ...many(3, 'beat')]
+	const usual = { all, mine, usual: true, whole: false, today }
+	expect(dueList({ ...usual, only: true })).toEqual({ shown: mine, behind: all.slice(2), more: 0 })
+	expect(dueList({ ...usual, only: false })).toEqual({ shown: all, behind: [], more: 0 })
 })

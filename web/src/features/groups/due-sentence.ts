@@ -1,4 +1,5 @@
 import type { Todo } from '@hausheft/contract/groups.ts'
+import { isLate } from '../../kit/todos.ts'
 import { todosOf } from '@hausheft/contract/first-screens.ts'
 import { dayMonth, weekday, type Day } from '@hausheft/contract/swiss/zurich.ts'
 
@@ -9,7 +10,7 @@ const spelled = (n: number) => words[n] ?? String(n)
 
 /** What is due, in one sentence: `Vier Dinge stehen an, eines ist überfällig.` */
 export function dueSentence(todos: readonly Pick<Todo, 'date'>[], today: Day): string {
-	const late = todos.filter(({ date }) => date < today).length
+	const late = todos.filter((todo) => isLate(todo, today)).length
 	const all = todos.length
 	if (all === 0) return 'Nichts steht an.'
 	const many = all >= listed ? `Mehr als ${listed - 1}` : spelled(all)

@@ -22,7 +22,7 @@ import { MobileTop } from '../../ui/mobile-top.tsx'
 import { plainName, softened } from '../../ui/softened.ts'
 import { LateYearBars } from '../balance/late-year-bars.tsx'
 import { RecentCurrency, RecentEntries } from '../timeline/recent-entries.tsx'
-import { dueSoon, overdue, useTodos } from '../../kit/todos.ts'
+import { dueIn, useTodos } from '../../kit/todos.ts'
 import { LateBackupNotice } from '../plans/late-backup-notice.tsx'
 import { LateDiskNotice } from '../plans/late-disk-notice.tsx'
 import { CameIn } from '../inbox/came-in.tsx'
@@ -66,7 +66,7 @@ export function GroupHomePage() {
 					<div>
 						<h1>{greeting(now, user?.name ?? '')}</h1>
 						<p>
-							{dateLine(today)} {houses.length > 0 && dueSentence([...overdue(todos, today), ...dueSoon(todos, today)], today)}
+							{dateLine(today)} {houses.length > 0 && dueSentence(dueIn(todos, today), today)}
 						</p>
 					</div>
 					{houses.length > 0 && groupCan(group).createEntries && (

@@ -27,8 +27,10 @@ export function WhatIsDue({ group, todos: all, houses, today }: WhatIsDueProps) 
 	const [whole, setWhole] = useState(false)
 	const me = useCurrentUser()?.id
 	const named = all.some(({ person }) => person !== null)
-	const only = useOnlyMine() && named
-	const mine = useMine(group, all, me, only)
+	// Who looks after the houses has their own work before them, and what nobody has been asked to do.
+	const usual = group.rbac.role === 'caretaker'
+	const only = useOnlyMine(usual) && named
+	const mine = useMine({ group, all, me, wanted: only, withNobodys: usual })
 	const { completeEntries, createEntries } = groupCan(group)
 	const tick = (todo: Todo) => (
 		<>
@@ -37,11 +39,11 @@ export function WhatIsDue({ group, todos: all, houses, today }: WhatIsDueProps) 
 		</>
 	)
 	if (all.length === 0) return null
-	const { shown, behind, more } = dueList({ all, mine, only, whole, today })
+	const { shown, behind, more } = dueList({ all, mine, usual, only, whole, today })
 	return (
 		<Box
 			title="Was ansteht"
-			className={cx('due', named && 'due-named', only && 'due-only')}
+			className={cx('due', named && 'due-named', only && 'due-only', usual && 'due-usual')}
 			action={
 				named && (
 					<ChipButton Icon={IconUser} className="due-mine" pressed={only} onPress={() => showOnlyMine(!only)}>
@@ -51,7 +53,9 @@ export function WhatIsDue({ group, todos: all, houses, today }: WhatIsDueProps) 
 			}
 		>
 			<TodoList todos={[...shown, ...behind]} hidden={behind} houses={houses} today={today} tick={tick} />
-			{named && mine.length === 0 && <p className="dim due-none">Nichts, was ausdrücklich für mich ist.</p>}
+			{named && mine.length === 0 && (
+				<p className="dim due-none">{usual ? 'Nichts, was für mich oder für alle ist.' : 'Nichts, was ausdrücklich für mich ist.'}</p>
+			)}
 			{more > 0 && (
 				<Button look="quiet" className="due-more" onClick={() => setWhole(true)}>
 					{`Weitere ${more} zeigen`}
@@ -61,10 +65,12 @@ export function WhatIsDue({ group, todos: all, houses, today }: WhatIsDueProps) 
 	)
 }
 
+type AskedMine = { group: Group; all: readonly Todo[]; me: string | undefined; wanted: boolean; withNobodys: boolean }
+
 /** What names me; where the list of all ends before all has been told, asked for by itself. */
-function useMine(group: Group, all: readonly Todo[], me: string | undefined, wanted: boolean): readonly Todo[] {
+function useMine({ group, all, me, wanted, withNobodys }: AskedMine): readonly Todo[] {
 	const asked = todosOf(group.id)
-	const enabled = wanted && all.length >= asked.query.limit
+	const enabled = wanted && !withNobodys && all.length >= asked.query.limit
 	const { data } = useQuery({ ...read(groups.listReminders, { ...asked, query: { ...asked.query, person: me } }), enabled })
-	return (enabled ? data : undefined) ?? namedIn(all, me)
+	return (enabled ? data : undefined) ?? namedIn(all, me, withNobodys)
 }

@@ -17,7 +17,7 @@ import { MobileTop } from '../../ui/mobile-top.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
-import { overdue, useTodos } from '../../kit/todos.ts'
+import { dueCount, useTodos } from '../../kit/todos.ts'
 import { MenuButton } from '../../kit/menu-button.tsx'
 import { NoProperties } from './no-properties.tsx'
 import { PropertyCard } from './property-card.tsx'
@@ -74,9 +74,9 @@ export function PropertyListPage() {
 }
 
 function summary(houses: readonly Property[], todos: readonly Todo[], today: Day): string {
-	const late = overdue(todos, today).length
-	const open = todos.length > 0 && `${todos.length} offen${late > 0 ? `, ${late} überfällig` : ''}`
-	return [count(houses.length, 'Liegenschaft', 'Liegenschaften'), open].filter(Boolean).join(' · ')
+	const { all, late } = dueCount(todos, today)
+	const due = [all, late].filter(Boolean).join(', ')
+	return [count(houses.length, 'Liegenschaft', 'Liegenschaften'), due].filter(Boolean).join(' · ')
 }
 
 type HousesProps = { group: Group; houses: readonly Property[]; todos: readonly Todo[]; today: Day; mayEdit: boolean }

@@ -5,7 +5,7 @@ import { dueText, type Day } from '@hausheft/contract/swiss/zurich.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
 import { KindIcon } from '../events/kinds.tsx'
-import { todoName } from '../../kit/todos.ts'
+import { dueCount, isLate, todoName } from '../../kit/todos.ts'
 import { PropertyPicture } from '../../kit/property-picture.tsx'
 import { useYearBalance } from './year-balance.ts'
 import '../../ui/box.css'
@@ -29,7 +29,7 @@ const addressBelow = ({ name, address_street, ...town }: Property) =>
 /** A house as it stands in the lists of the group. */
 export function PropertyCard({ property, open, today, withNext = false, last }: PropertyCardProps) {
 	const balance = useYearBalance(property)
-	const late = open.filter(({ date }) => date < today).length
+	const due = dueCount(open, today)
 	const [next] = open
 	const where = addressBelow(property)
 	return (
@@ -43,21 +43,23 @@ export function PropertyCard({ property, open, today, withNext = false, last }: 
 						<KindIcon kind={next.part} small />
 						<span>
 							<b>{todoName(next)}</b>
-							<span className={next.date < today ? 'property-card-late' : undefined}>{dueText(next.date, today)}</span>
+							<span className={isLate(next, today) ? 'property-card-late' : undefined}>{dueText(next.date, today)}</span>
 						</span>
 					</span>
 				)}
-				{(open.length > 0 || balance || last) && (
+				{(due.all || due.late || balance || last) && (
 					<span className="property-card-state">
-						{open.length > 0 && (
+						{(due.all || due.late) && (
 							<span>
-								<b className={late > 0 ? 'property-card-late' : undefined}>{open.length}</b>
-								{late > 0 ? ` offen, ${late} überfällig` : ' offen'}
+								{due.all}
+								{due.all && due.late && ', '}
+								{due.late && <span className="property-card-late">{due.late}</span>}
 							</span>
 						)}
 						{balance ? (
 							<span>
-								Saldo {balance.year} <Amount rappen={balance.rappen} currency />
+								{`Saldo ${balance.year}: `}
+								<Amount rappen={balance.rappen} currency />
 							</span>
 						) : (
 							last && <span>{last}</span>

@@ -44,12 +44,12 @@ export function ReminderList({ group, houses, search, onAdd }: ReminderListProps
 	return (
 		<>
 			<div className="reminder-sections" aria-busy={open.isPlaceholderData || undefined}>
-				{sectionsOf(todos, today).map(({ title, rows, late }, at, { length }) => (
+				{sectionsOf(todos, today).map(({ title, rows }, at, { length }) => (
 					<Box
 						key={title}
 						title={title}
 						className="reminder-section"
-						action={<span className={late ? 'reminder-late' : 'dim'}>{rowCount(rows.length, at === length - 1, open.hasNextPage)}</span>}
+						action={<span className="dim">{rowCount(rows.length, at === length - 1, open.hasNextPage)}</span>}
 					>
 						<ul>{rows.map(row)}</ul>
 					</Box>

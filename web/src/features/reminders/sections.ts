@@ -1,15 +1,13 @@
 import type { Todo } from '@hausheft/contract/groups.ts'
-import { addDays, type Day } from '@hausheft/contract/swiss/zurich.ts'
-
-/** How far «soon» reaches. */
-const ahead = 30
+import { dueState, type DueState } from '@hausheft/contract/due-states.ts'
+import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 
 /** What is to be done, by how urgent it is; none without rows. */
 export function sectionsOf<T extends Pick<Todo, 'date'>>(todos: readonly T[], today: Day) {
-	const soon = addDays(today, ahead)
+	const rows = (...states: DueState[]) => todos.filter(({ date }) => states.includes(dueState(date, today)))
 	return [
-		{ title: 'Überfällig', late: true, rows: todos.filter(({ date }) => date < today) },
-		{ title: 'In den nächsten 30 Tagen', late: false, rows: todos.filter(({ date }) => date >= today && date <= soon) },
-		{ title: 'Später', late: false, rows: todos.filter(({ date }) => date > soon) },
+		{ title: 'Überfällig', rows: rows('overdue') },
+		{ title: 'In den nächsten 30 Tagen', rows: rows('today', 'soon') },
+		{ title: 'Später', rows: rows('later') },
 	].filter(({ rows }) => rows.length > 0)
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Todo } from '@hausheft/contract/groups.ts'
-import { dueText, type Day } from '@hausheft/contract/swiss/zurich.ts'
+import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
 import { cx } from '../../ui/cx.ts'
-import { Tag } from '../../ui/tag.tsx'
 import { todoName } from '../../kit/todos.ts'
+import { MeantFace } from '../events/meant-face.tsx'
 import { TodoRow } from '../events/todo-row.tsx'
+import { TodoWhen } from '../events/todo-when.tsx'
 
 type TodoListProps = {
 	/** The most urgent first. */
@@ -26,30 +27,21 @@ export function TodoList({ todos, hidden = [], houses, today, tick }: TodoListPr
 		<ul className="todo-list">
 			{todos.map((todo) => {
 				const house = houses.find(({ id }) => id === todo.property)
-				const title = todoName(todo)
 				const mine = todo.person !== null && todo.person === me
-				const note = [
-					dueText(todo.date, today),
-					houses.length > 1 && house?.name,
-					todo.name !== title && todo.name,
-					!mine && todo.person && `für ${todo.person_name}`,
-				]
 				return (
 					<TodoRow
 						key={`${todo.id} ${todo.part}`}
 						to={`/group/${house?.group}/property/${todo.property}`}
 						search={{ event: todo.id }}
 						kind={todo.part}
-						title={title}
-						note={
-							<>
-								{mine && <Tag tone="good">für mich</Tag>} {note.filter(Boolean).join(' · ')}
-							</>
-						}
+						title={todoName(todo)}
+						note={<TodoWhen todo={todo} house={houses.length > 1 && house?.name} today={today} />}
+						short
 						className={cx(mine && 'todo-mine', hidden.includes(todo) && 'todo-hidden')}
-						late={todo.date < today}
 						action={tick?.(todo)}
-					/>
+					>
+						<MeantFace todo={todo} />
+					</TodoRow>
 				)
 			})}
 		</ul>

@@ -6,7 +6,7 @@ import { count } from '@hausheft/contract/swiss/formats.ts'
 import { type Day } from '@hausheft/contract/swiss/zurich.ts'
 import { settingsCan } from '../../platform/rights/settings-can.ts'
 import { read } from '../../platform/api/client.ts'
-import { dueSoon, overdue, useTodos } from '../../kit/todos.ts'
+import { dueIn, isLate, useTodos } from '../../kit/todos.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Box, BoxLink } from '../../ui/box.tsx'
@@ -24,8 +24,8 @@ export function GroupDue({ group, today }: { group: Group; today: Day }) {
 	const todos = useTodos(group)
 	const mayRead = settingsCan(group).readProperties
 	const { data: houses = [] } = useQuery({ ...read(properties.listProperties, { params: { id } }), enabled: mayRead })
-	const late = overdue(todos, today)
-	const due = [...late, ...dueSoon(todos, today)]
+	const due = dueIn(todos, today)
+	const late = due.filter((todo) => isLate(todo, today))
 	const home = `/group/${id}`
 	const mails = isKnown(`${home}/inbox`) ? (inbox_count ?? 0) : 0
 	return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { dueState } from '@hausheft/contract/due-states.ts'
 import type { Event } from '@hausheft/contract/events.ts'
 import { taxFilters, type Kind } from '@hausheft/contract/event-parts.ts'
 import { reading } from '@hausheft/contract/swiss/formats.ts'
@@ -79,7 +80,7 @@ const due = (of: (event: Event) => { date: Day | null; done: boolean } | null): 
 		const part = of(event)
 		if (!part?.date) return null
 		if (part.done) return dayText(part.date)
-		return <span className={part.date < today ? 'entry-late' : undefined}>{dueText(part.date, today)}</span>
+		return <span className={dueState(part.date, today) === 'overdue' ? 'entry-late' : undefined}>{dueText(part.date, today)}</span>
 	},
 })
 
