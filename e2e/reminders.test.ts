@@ -14,7 +14,7 @@ test('what comes back is ticked off with its amount in one step, left out once, 
 	const page = await open(anna, `${home}/reminder`, wide)
 	await page.getByRole('heading', { name: 'Überfällig' }).waitFor()
 
-	await page.getByRole('link', { name: '«Miete Wohnung 1» abhaken und eintragen' }).click()
+	await page.getByRole('link', { name: '«Miete Wohnung 1» verbuchen' }).click()
 	const panel = page.getByRole('dialog')
 	expect(await panel.getByRole('textbox', { name: 'Betrag' }).inputValue()).toBe("1'450.00")
 	await panel.getByRole('button', { name: 'Eintragen', exact: true }).click()
