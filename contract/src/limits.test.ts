@@ -71,6 +71,7 @@ test('every day and every instant that is written lies in the years 1900 to 2200
 			'valid_until',
 			'disabled_at',
 			'started_at',
+			'stopped_at',
 			'expires_at',
 			'created',
 			'modified',
