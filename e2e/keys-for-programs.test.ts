@@ -4,11 +4,13 @@ import { expect, test } from 'vitest'
 import { browse, house, open, phone, server, wide } from './house.ts'
 import { newHouse, newPerson } from './person.ts'
 import { startServer } from './server.ts'
+import { unfold } from './unfold.ts'
 
 test('a key for a program is shown once, reads but does not write, and opens nothing after it is removed', async () => {
 	const { anna, group } = await house()
 	const page = await open(anna, '/user/account', phone)
 	const box = page.getByRole('region', { name: 'Schlüssel für Programme' })
+	await unfold(page, 'Schlüssel für Programme')
 	await box.getByRole('button', { name: 'Neuer Schlüssel' }).click()
 	await page.getByLabel('Wofür ist er?').fill('Auswertung')
 	await page.getByRole('button', { name: 'Ausstellen' }).click()
@@ -28,6 +30,7 @@ test('a key for a program is shown once, reads but does not write, and opens not
 	}
 	expect([await ask('GET'), await ask('PATCH', { name: 'Anders' })]).toEqual([200, 403])
 	await page.reload()
+	await unfold(page, 'Schlüssel für Programme')
 	await box.getByText('zuletzt benutzt heute').waitFor()
 	await box.getByRole('button', { name: 'Schlüssel «Auswertung» löschen' }).click()
 	await page.getByRole('button', { name: 'Löschen', exact: true }).click()

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
 import { browse, house as newHouse, phone, wide, type House } from './house.ts'
 import { live } from './watch.ts'
+import { unfold } from './unfold.ts'
 
 let house: House
 beforeAll(async () => {
@@ -43,6 +44,7 @@ test('n begins an entry, / searches, ? tells the keys, Escape closes, and none o
 test('who wants no single keys switches them off in the account, where the list of them is too', async () => {
 	const page = await browse(house.anna, wide)
 	await live(page, '/user/account')
+	await unfold(page, 'Tastatur')
 	await page.getByRole('button', { name: 'Alle Tasten zeigen' }).click()
 	await help(page).waitFor()
 	await page.keyboard.press('Escape')

@@ -13,7 +13,7 @@ const chosen = async () => (await house.anna.get<Notifications>('/user/notificat
 test('what one wants to hear of is chosen with a tap and stays; without a mail server it says what is to be set', async () => {
 	for (const look of [wide, { ...phone, colorScheme: 'dark' as const }]) {
 		const page = await open(house.anna, '/user/account', look)
-		await page.getByRole('link', { name: 'Wählen' }).click()
+		await page.getByRole('link', { name: /^Benachrichtigungen/ }).click()
 		const due = page.getByRole('group', { name: 'Erinnerungen' })
 		await due.waitFor()
 		await page.getByText('muss SMTP_URL und MAIL_FROM setzen').waitFor()

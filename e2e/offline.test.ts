@@ -6,6 +6,7 @@ import { behindGateway, browse, person, server, signIn, withWorker } from './hou
 import { otherDevice } from './person.ts'
 import { addressOf } from './module-address.ts'
 import { consoleTexts, workerSettled } from './watch.ts'
+import { unfold } from './unfold.ts'
 
 const sentence = 'Keine Verbindung. Die Eingaben bleiben hier erhalten.'
 
@@ -197,6 +198,7 @@ test('over plain http there is no worker, nothing breaks, and the account says w
 	const wrong = consoleTexts(page)
 	await page.goto('/user/account')
 	await page.getByText('ohne Verbindung öffnen: Das braucht eine sichere Verbindung (https)').waitFor()
+	await unfold(page, 'Passkeys')
 	await page.getByText('Einen Passkey einrichten braucht eine sichere Verbindung (https)').waitFor()
 	expect(await page.evaluate(() => [isSecureContext, 'serviceWorker' in navigator])).toEqual([false, false])
 	expect(wrong).toEqual({ warning: [], error: [], uncaught: [] })

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { violations } from './axe.ts'
 import { browse, house as newHouse, server, wide } from './house.ts'
 import { otherDevice, password, type Stored } from './person.ts'
+import { unfold } from './unfold.ts'
 
 /** Somebody with a house, at their desk. */
 async function atHome(owner: string, group: string) {
@@ -165,6 +166,7 @@ test('the account: name and picture, password, devices, one’s own data', async
 
 	// The other device is there, and is signed out from here.
 	const devices = page.getByRole('region', { name: 'Angemeldete Geräte' })
+	await unfold(page, 'Angemeldete Geräte')
 	await devices.getByText('dieses Gerät').waitFor()
 	expect(await devices.getByRole('listitem').count()).toBe(2)
 	await devices
@@ -175,6 +177,7 @@ test('the account: name and picture, password, devices, one’s own data', async
 	expect(await other.get('/api/_auth/session')).toEqual({})
 
 	const passwords = page.getByRole('region', { name: 'Passwort ändern' })
+	await unfold(page, 'Passwort ändern')
 	const change = async (present: string) => {
 		await passwords.getByLabel('Bisheriges Passwort', { exact: true }).fill(present)
 		await passwords.getByLabel('Neues Passwort', { exact: true }).fill('vier blaue Eimer')
@@ -186,6 +189,7 @@ test('the account: name and picture, password, devices, one’s own data', async
 	await toast(page, 'Das neue Passwort gilt. Andere Geräte sind abgemeldet.')
 	expect(await passwords.getByLabel('Neues Passwort', { exact: true }).inputValue()).toBe('')
 
+	await unfold(page, 'Eigene Daten')
 	const downloading = page.waitForEvent('download')
 	await page.getByRole('button', { name: 'Daten herunterladen' }).click()
 	const download = await downloading
@@ -230,6 +234,7 @@ test('the live log shows what arrives, keeps it while one walks about, and can b
 test('the last owner cannot delete the account; with the group gone both end', async () => {
 	const { owner, page, home } = await atHome('Gerda Huber', 'STWEG Lindenhof')
 	await page.goto('/user/account')
+	await unfold(page, 'Konto löschen')
 	await page.getByRole('button', { name: 'Konto löschen …' }).click()
 	const ending = page.getByRole('dialog', { name: 'Konto löschen' })
 	await ending.getByText('Statt des Namens steht dort «Gelöschtes Konto».').waitFor()
@@ -256,6 +261,7 @@ test('the last owner cannot delete the account; with the group gone both end', a
 	await page.getByRole('heading', { name: 'Wer ist dabei?' }).waitFor()
 
 	await page.goto('/user/account')
+	await unfold(page, 'Konto löschen')
 	await page.getByRole('button', { name: 'Konto löschen …' }).click()
 	await remove(password)
 	await page.waitForURL(`${server()}/`)

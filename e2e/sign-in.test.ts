@@ -8,6 +8,7 @@ import { violations } from './axe.ts'
 import { browse, house, open, person, phone, server, wide } from './house.ts'
 import { emailOf, password } from './person.ts'
 import { startServer } from './server.ts'
+import { unfold } from './unfold.ts'
 
 /** A device that asks for a finger, and is always given the right one. */
 async function withFinger(page: Page) {
@@ -42,6 +43,7 @@ test('a passkey is made, opens the account, and is worth nothing to another orig
 	const page = await open(anna, '/user/account', wide)
 	await withFinger(page)
 	const box = page.getByRole('region', { name: 'Passkeys' })
+	await unfold(page, 'Passkeys')
 	await box.getByRole('button', { name: 'Passkey einrichten' }).click()
 	await box.getByRole('button', { name: 'Weiter auf dem Gerät' }).click()
 	await box.getByText('Chrome auf Linux').waitFor()
@@ -73,6 +75,7 @@ test('a passkey is made, opens the account, and is worth nothing to another orig
 	expect(again.status()).toBe(409)
 
 	page.once('dialog', (dialog) => void dialog.accept())
+	await unfold(page, 'Passkeys')
 	await box.getByRole('button', { name: 'Passkey «Chrome auf Linux» entfernen' }).click()
 	await box.getByRole('button', { name: 'Passkey entfernen' }).click()
 	await box.getByText('Chrome auf Linux').waitFor({ state: 'detached' })
@@ -82,6 +85,7 @@ test('a device that has not asked for finger, face or code opens nothing', async
 	const page = await open(await person('Beat'), '/user/account', wide)
 	const finger = await withFinger(page)
 	const box = page.getByRole('region', { name: 'Passkeys' })
+	await unfold(page, 'Passkeys')
 	await finger.refuse()
 	await box.getByRole('button', { name: 'Passkey einrichten' }).click()
 	const asked = page.waitForResponse('**/passkey/generate-register-options')
@@ -96,6 +100,7 @@ test('the second factor is set up by a code to photograph, asked for after the p
 	const carla = await person('Carla')
 	const page = await open(carla, '/user/account', phone)
 	const box = page.getByRole('region', { name: 'Zweiter Faktor' })
+	await unfold(page, 'Zweiter Faktor')
 	await box.getByRole('button', { name: 'Zweiten Faktor einrichten' }).click()
 	await box.getByLabel('Passwort zur Bestätigung').fill(password)
 	await box.getByRole('button', { name: 'Weiter' }).click()
@@ -131,6 +136,7 @@ test('the second factor is set up by a code to photograph, asked for after the p
 	await page.getByRole('textbox', { name: 'Wiederherstellungscode' }).fill(codes[0]?.replace('-', ' ').toUpperCase() ?? '')
 	await page.getByRole('button', { name: 'Weiter' }).click()
 	await account(page)
+	await unfold(page, 'Zweiter Faktor')
 	await page.getByText('Noch 9 Wiederherstellungscodes.').waitFor()
 })
 
@@ -185,7 +191,8 @@ test('a provider signs in within the window of 960 by 600, in which every way is
 	// Who has signed in meanwhile is led on.
 	await page.waitForURL('**/setup')
 	await page.goto('/user/account')
-	await page.getByText('dora@keller.test').waitFor()
+	await page.getByText('dora@keller.test').first().waitFor()
+	await unfold(page, 'Passwort setzen')
 	await page.getByText(`Es wird über ${long} geöffnet.`).waitFor()
 	await provider.close()
 })

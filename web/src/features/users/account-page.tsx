@@ -1,18 +1,21 @@
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
-import { Box, BoxLink } from '../../ui/box.tsx'
+import { AppLink } from '../../ui/app-link.tsx'
+import { BoxLink } from '../../ui/box.tsx'
 import { MobileTop } from '../../ui/mobile-top.tsx'
+import { IconChevronRight } from '../../ui/icons.gen.ts'
+import { OpenRow } from '../../ui/open-row.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { DeviceBox } from '../sessions/device-box.tsx'
+import { DeviceRow } from '../sessions/device-row.tsx'
 import { MenuButton } from '../../kit/menu-button.tsx'
 import { Appearance } from './appearance.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { KeyboardChoice } from './keyboard-choice.tsx'
 import { ExportData } from './export-data.tsx'
-import { SignInBoxes } from '../sessions/sign-in-boxes.tsx'
+import { SignInRows } from '../sessions/sign-in-rows.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SessionList } from './session-list.tsx'
-import { TokenBox } from '../tokens/token-box.tsx'
+import { TokenRows } from '../tokens/token-rows.tsx'
 import { SignOut } from './sign-out.tsx'
 import './account-page.css'
 
@@ -26,42 +29,45 @@ export function AccountPage() {
 			<MobileTop title="Konto" leading={<MenuButton />} />
 			<PageHeader title="Konto" note="Ein Konto für alle Gruppen." />
 			<div className="wrap account-page">
-				<div className="account-column">
-					<Box title="Profil">
+				<div className="box account-rows">
+					<OpenRow title="Profil" note={user.name} open>
 						<ProfileForm key={user.id} user={user} />
-						<div className="account-foot">
-							<SignOut />
-						</div>
-					</Box>
-					<SignInBoxes user={user} />
-					<Box title="Angemeldete Geräte">
+					</OpenRow>
+					<SignInRows user={user} />
+					<OpenRow title="Angemeldete Geräte">
 						<SessionList />
-					</Box>
+					</OpenRow>
 				</div>
-				<div className="account-column">
-					<Box title="Darstellung">
+				<div className="box account-rows">
+					<AppLink to="/user/notifications" className="account-way">
+						<span>
+							<b>Benachrichtigungen</b>
+							<span className="dim">Woran Mails und Mitteilungen erinnern, je Gruppe</span>
+						</span>
+						<IconChevronRight size={20} stroke={1.8} aria-hidden />
+					</AppLink>
+					<OpenRow title="Darstellung">
 						<Appearance />
-					</Box>
-					<DeviceBox />
-					<Box title="Benachrichtigungen" action={<BoxLink to="/user/notifications">Wählen</BoxLink>}>
-						<p className="dim">Woran Mails und Mitteilungen erinnern, je Gruppe.</p>
-					</Box>
-					<Box title="Tastatur">
+					</OpenRow>
+					<OpenRow title="Tastatur">
 						<KeyboardChoice />
-					</Box>
-					<TokenBox />
-					<Box title="Eigene Daten">
+					</OpenRow>
+					<DeviceRow />
+				</div>
+				<div className="box account-rows">
+					<TokenRows />
+					<OpenRow title="Eigene Daten">
 						<ExportData />
-					</Box>
-					<Box title="Konto löschen">
+					</OpenRow>
+					<OpenRow title="Konto löschen">
 						<DeleteAccount />
-					</Box>
-					<details className="account-technical">
-						<summary>Technisches</summary>
+					</OpenRow>
+					<OpenRow title="Technisches">
 						<p className="dim">Was andere ändern, erscheint von selbst. Das Live-Protokoll zeigt die letzten Meldungen.</p>
 						<BoxLink to="/user/sse">Live-Protokoll</BoxLink>
-					</details>
+					</OpenRow>
 				</div>
+				<SignOut />
 			</div>
 		</>
 	)

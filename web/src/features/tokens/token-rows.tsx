@@ -6,10 +6,10 @@ import { maxTokens, tokens, type ApiToken } from '@hausheft/contract/tokens.ts'
 import { read } from '../../platform/api/client.ts'
 import { useSend } from '../../platform/api/use-send.ts'
 import { useNow } from '../../platform/page/now.ts'
-import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { OpenRow } from '../../ui/open-row.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -19,10 +19,10 @@ import { capName, endText, isOver, placesText, usedText } from './token-words.ts
 import './tokens.css'
 
 /** The keys that the person has given to programs; whoever misses one makes a new one. */
-export function TokenBox() {
+export function TokenRows() {
 	const [making, setMaking] = useState(false)
 	return (
-		<Box title="Schlüssel für Programme">
+		<OpenRow title="Schlüssel für Programme">
 			<div className="token-box">
 				<p className="dim">
 					Damit arbeiten eigene Skripte und Assistenten im Heft, höchstens mit den eigenen Rechten.{' '}
@@ -31,7 +31,7 @@ export function TokenBox() {
 				<Tokens onMake={() => setMaking(true)} />
 			</div>
 			{making && <TokenDrawer onClose={() => setMaking(false)} />}
-		</Box>
+		</OpenRow>
 	)
 }
 

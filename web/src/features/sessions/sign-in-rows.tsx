@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { signIns, type Credentials } from '@hausheft/contract/sign-ins.ts'
 import type { SessionUser } from '@hausheft/contract/signed-in.ts'
 import { read } from '../../platform/api/client.ts'
-import { Box } from '../../ui/box.tsx'
+import { OpenRow } from '../../ui/open-row.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -14,7 +14,7 @@ import { SecondFactorSection } from './second-factor-section.tsx'
 import './sign-in.css'
 
 /** What the account is opened with; each part can be changed by whoever has just signed in, or knows the password. */
-export function SignInBoxes({ user }: { user: SessionUser }) {
+export function SignInRows({ user }: { user: SessionUser }) {
 	const client = useQueryClient()
 	const { data, error, refetch } = useQuery({ ...read(signIns.getCredentials, {}), staleTime: 0 })
 	const onChanged = () => client.invalidateQueries({ queryKey: read(signIns.getCredentials, {}).queryKey })
@@ -22,26 +22,26 @@ export function SignInBoxes({ user }: { user: SessionUser }) {
 		data ? section(data) : error ? <ReadFailed error={error} onRetry={() => void refetch()} /> : <SkeletonCards count={1} />
 	return (
 		<>
-			<Box title="E-Mail-Adresse">
+			<OpenRow title="E-Mail-Adresse" note={user.email} open={data?.new_email != null}>
 				{shown((credentials) => (
 					<EmailSection user={user} credentials={credentials} onChanged={onChanged} />
 				))}
-			</Box>
-			<Box title={data?.password === false ? 'Passwort setzen' : 'Passwort ändern'}>
+			</OpenRow>
+			<OpenRow title={data?.password === false ? 'Passwort setzen' : 'Passwort ändern'}>
 				{shown((credentials) =>
 					credentials.password ? <PasswordForm /> : <FirstPassword credentials={credentials} onChanged={onChanged} />,
 				)}
-			</Box>
-			<Box title="Passkeys">
+			</OpenRow>
+			<OpenRow title="Passkeys" note={data && (data.passkeys.length > 0 ? `${data.passkeys.length} eingerichtet` : 'Keiner eingerichtet')}>
 				{shown((credentials) => (
 					<PasskeySection credentials={credentials} onChanged={onChanged} />
 				))}
-			</Box>
-			<Box title="Zweiter Faktor">
+			</OpenRow>
+			<OpenRow title="Zweiter Faktor" note={data && (data.second_factor ? 'Eingeschaltet' : 'Ausgeschaltet')}>
 				{shown((credentials) => (
 					<SecondFactorSection credentials={credentials} onChanged={onChanged} />
 				))}
-			</Box>
+			</OpenRow>
 		</>
 	)
 }
