@@ -65,6 +65,7 @@ export const pages = ({
 		Dateien: { path: `${place}/files`, signedIn: true, ready: 'main >> text=Noch keine Fotos und Papiere' },
 		'Einnahmen & Ausgaben': { path: `${place}/balance`, signedIn: true, ready: '.bars svg[role=img]' },
 		Mieten: { path: `${place}/rents`, signedIn: true, ready: '.rents-page h2' },
+		Jahresbild: { path: `${place}/year/2026`, signedIn: true, ready: '.year-page img.year-picture' },
 		'Steuer-Mappe': { path: `${place}/tax`, signedIn: true, ready: '.tax-page h2' },
 		Export: { path: `${place}/export`, signedIn: true, ready: 'main >> text=Noch nichts exportiert' },
 		'Zähler ablesen': { path: `${place}/readings`, signedIn: true, ready: '.meter-row' },
