@@ -80,6 +80,7 @@ const housePages = ({ place, event, object, contact, journal, statistic }: Furni
 	Journal: { path: `${place}/journals/view-${journal}`, signedIn: true, ready: 'main li >> text=Heizung entlüftet' },
 	Dateien: { path: `${place}/files`, signedIn: true, ready: 'main >> text=Noch keine Fotos und Papiere' },
 	'Einnahmen & Ausgaben': { path: `${place}/balance`, signedIn: true, ready: '.bars svg[role=img]' },
+	Jahresbild: { path: `${place}/year/2026`, signedIn: true, ready: '.year-page img.year-picture' },
 	Mieten: { path: `${place}/rents`, signedIn: true, ready: '.rents-page h2' },
 	'Steuer-Mappe': { path: `${place}/tax`, signedIn: true, ready: '.tax-page h2' },
 	Export: { path: `${place}/export`, signedIn: true, ready: 'main >> text=Noch nichts exportiert' },

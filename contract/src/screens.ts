@@ -28,6 +28,7 @@ import { tax } from './tax.ts'
 import { timeRecording } from './time-recording.ts'
 import { webhooks } from './webhooks.ts'
 import { trash } from './trash.ts'
+import { yearOf, yearReads } from './years.ts'
 import { first, firstFiles, firstPage, firstScreens, frame, read, type Params, type Screen } from './first-screens.ts'
 
 /** The entries of a property, all or of one kind, to be looked through and worked on. */
@@ -85,6 +86,12 @@ export const screens = {
 		listed(journals.listJournals, params),
 		read(events.rollProperty, { params: { id: params['property'] ?? '' }, query: { kind: 'measurement', limit: 20 } }),
 	]),
+	year: inProperty('year/{year}', ({ property = '', year: said = '' }) => {
+		const year = yearOf(said)
+		if (year === null) return []
+		const asked = yearReads(property, year)
+		return [read(figures.sumProperty, asked.sum), read(figures.yearsProperty, asked.years), read(files.listFiles, asked.photos)]
+	}),
 	export: inProperty('export', (params) => [
 		listed(exports.listExports, params),
 		listed(journals.listJournals, params),

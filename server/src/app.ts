@@ -29,6 +29,7 @@ import { mountTokens } from './features/tokens/mount.ts'
 import { mountTrash } from './features/trash/mount.ts'
 import { mountUsers } from './features/users/mount.ts'
 import { mountWebhooks } from './features/webhooks/mount.ts'
+import { mountYears } from './features/years/mount.ts'
 import { mailSamples } from './mail-samples.ts'
 import { serverNouns } from './nouns.ts'
 import { openHouse, type AppOptions } from './open-house.ts'
@@ -57,6 +58,7 @@ const mounts: ((house: House) => Jobs | void)[] = [
 	mountClosings,
 	mountGroupBalance,
 	mountFigures,
+	mountYears,
 	mountTimeRecording,
 	mountSearch,
 	mountAnswers,

@@ -78,5 +78,6 @@ export const ownAddresses = [
 	'/group/{group}/settings/integrations',
 	'/user/notifications',
 	'/group/{group}/property/{property}/rents',
+	'/group/{group}/property/{property}/year/{year}',
 	...Object.values(testNouns).flatMap(({ addresses: own = [] }) => own.map(inProperty)),
 ]

@@ -1,3 +1,4 @@
+import { fewestEntries } from '@hausheft/contract/years.ts'
 import { randomUUID } from 'node:crypto'
 import { events } from '@hausheft/contract/events.ts'
 import { groups } from '@hausheft/contract/groups.ts'
@@ -99,6 +100,12 @@ export const fixtures: Record<string, Fixture> = {
 	sumProperty: ofProperty({ query: { tax: 'relevant' } }),
 	sumGroup: ofGroup({ query: { since: '2026-01-01' } }),
 	yearsProperty: ofProperty(),
+	getYearPicture: {
+		call: async (world) => {
+			for (let nth = 0; nth < fewestEntries; nth += 1) await make.event(world)
+			return { params: { id: world.house.property.id, year: String(new Date().getFullYear()) } }
+		},
+	},
 	yearsGroup: ofGroup(),
 	listSuggestions: ofProperty(),
 	getTimeRecording: ofProperty({ query: { from: '2026-01-01', to: '2026-12-31' } }),

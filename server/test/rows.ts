@@ -180,6 +180,7 @@ GET /api/be/properties/{id}/readings
 POST /api/be/properties/{id}/readings
 PUT /api/be/properties/{id}/reading-order
 GET /api/be/properties/{id}/events-years
+GET /api/be/properties/{id}/years/{year}/picture
 GET /api/be/groups/{id}/events-years
 GET /api/be/groups/{id}/balance
 GET /api/be/groups/{id}/first-steps

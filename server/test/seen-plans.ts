@@ -46,6 +46,7 @@ const values: Record<string, (ids: Ids, isPeriod: boolean) => string[]> = {
 	worker_text: () => ['Kunz von nebenan', 'Der Nachbar'],
 	unit: (ids) => labelled(ids, 'unit'),
 	reading: () => ['Wasser'],
+	photo: (ids) => labelled(ids, 'file'),
 	series: (ids) => labelled(ids, 'series'),
 	fk: (ids) => labelled(ids, ...historySources),
 	person: (ids) => labelled(ids, 'person'),

@@ -78,6 +78,7 @@ import { Route as AppGroupGroupPropertyPropertyObjectsViewChar123objectChar125Ro
 import { Route as AppGroupGroupPropertyPropertyStatisticsCreateRouteImport } from './routes/_app.group.$group.property.$property.statistics.create'
 import { Route as AppGroupGroupPropertyPropertyStatisticsEditChar123statisticChar125RouteImport } from './routes/_app.group.$group.property.$property.statistics.edit-{$statistic}'
 import { Route as AppGroupGroupPropertyPropertyStatisticsViewChar123statisticChar125RouteImport } from './routes/_app.group.$group.property.$property.statistics.view-{$statistic}'
+import { Route as AppGroupGroupPropertyPropertyYearYearRouteImport } from './routes/_app.group.$group.property.$property.year.$year'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -482,6 +483,12 @@ const AppGroupGroupPropertyPropertyStatisticsViewChar123statisticChar125Route =
       getParentRoute: () => AppGroupGroupPropertyPropertyStatisticsRoute,
     } as any,
   )
+const AppGroupGroupPropertyPropertyYearYearRoute =
+  AppGroupGroupPropertyPropertyYearYearRouteImport.update({
+    id: '/year/$year',
+    path: '/year/$year',
+    getParentRoute: () => AppGroupGroupPropertyPropertyRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof VisitorRouteWithChildren
@@ -552,6 +559,7 @@ export interface FileRoutesByFullPath {
   '/group/$group/property/$property/statistics/create': typeof AppGroupGroupPropertyPropertyStatisticsCreateRoute
   '/group/$group/property/$property/statistics/edit-{$statistic}': typeof AppGroupGroupPropertyPropertyStatisticsEditChar123statisticChar125Route
   '/group/$group/property/$property/statistics/view-{$statistic}': typeof AppGroupGroupPropertyPropertyStatisticsViewChar123statisticChar125Route
+  '/group/$group/property/$property/year/$year': typeof AppGroupGroupPropertyPropertyYearYearRoute
 }
 export interface FileRoutesByTo {
   '/': typeof VisitorRouteWithChildren
@@ -619,6 +627,7 @@ export interface FileRoutesByTo {
   '/group/$group/property/$property/statistics/create': typeof AppGroupGroupPropertyPropertyStatisticsCreateRoute
   '/group/$group/property/$property/statistics/edit-{$statistic}': typeof AppGroupGroupPropertyPropertyStatisticsEditChar123statisticChar125Route
   '/group/$group/property/$property/statistics/view-{$statistic}': typeof AppGroupGroupPropertyPropertyStatisticsViewChar123statisticChar125Route
+  '/group/$group/property/$property/year/$year': typeof AppGroupGroupPropertyPropertyYearYearRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -691,6 +700,7 @@ export interface FileRoutesById {
   '/_app/group/$group/property/$property/statistics/create': typeof AppGroupGroupPropertyPropertyStatisticsCreateRoute
   '/_app/group/$group/property/$property/statistics/edit-{$statistic}': typeof AppGroupGroupPropertyPropertyStatisticsEditChar123statisticChar125Route
   '/_app/group/$group/property/$property/statistics/view-{$statistic}': typeof AppGroupGroupPropertyPropertyStatisticsViewChar123statisticChar125Route
+  '/_app/group/$group/property/$property/year/$year': typeof AppGroupGroupPropertyPropertyYearYearRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -763,6 +773,7 @@ export interface FileRouteTypes {
     | '/group/$group/property/$property/statistics/create'
     | '/group/$group/property/$property/statistics/edit-{$statistic}'
     | '/group/$group/property/$property/statistics/view-{$statistic}'
+    | '/group/$group/property/$property/year/$year'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -830,6 +841,7 @@ export interface FileRouteTypes {
     | '/group/$group/property/$property/statistics/create'
     | '/group/$group/property/$property/statistics/edit-{$statistic}'
     | '/group/$group/property/$property/statistics/view-{$statistic}'
+    | '/group/$group/property/$property/year/$year'
   id:
     | '__root__'
     | '/_app'
@@ -901,6 +913,7 @@ export interface FileRouteTypes {
     | '/_app/group/$group/property/$property/statistics/create'
     | '/_app/group/$group/property/$property/statistics/edit-{$statistic}'
     | '/_app/group/$group/property/$property/statistics/view-{$statistic}'
+    | '/_app/group/$group/property/$property/year/$year'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1394,6 +1407,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGroupGroupPropertyPropertyStatisticsViewChar123statisticChar125RouteImport
       parentRoute: typeof AppGroupGroupPropertyPropertyStatisticsRoute
     }
+    '/_app/group/$group/property/$property/year/$year': {
+      id: '/_app/group/$group/property/$property/year/$year'
+      path: '/year/$year'
+      fullPath: '/group/$group/property/$property/year/$year'
+      preLoaderRoute: typeof AppGroupGroupPropertyPropertyYearYearRouteImport
+      parentRoute: typeof AppGroupGroupPropertyPropertyRoute
+    }
   }
 }
 
@@ -1546,6 +1566,7 @@ interface AppGroupGroupPropertyPropertyRouteChildren {
   AppGroupGroupPropertyPropertyIndexRoute: typeof AppGroupGroupPropertyPropertyIndexRoute
   AppGroupGroupPropertyPropertyEmergencyEditRoute: typeof AppGroupGroupPropertyPropertyEmergencyEditRoute
   AppGroupGroupPropertyPropertyEventsKindRoute: typeof AppGroupGroupPropertyPropertyEventsKindRoute
+  AppGroupGroupPropertyPropertyYearYearRoute: typeof AppGroupGroupPropertyPropertyYearYearRoute
 }
 
 const AppGroupGroupPropertyPropertyRouteChildren: AppGroupGroupPropertyPropertyRouteChildren =
@@ -1582,6 +1603,8 @@ const AppGroupGroupPropertyPropertyRouteChildren: AppGroupGroupPropertyPropertyR
       AppGroupGroupPropertyPropertyEmergencyEditRoute,
     AppGroupGroupPropertyPropertyEventsKindRoute:
       AppGroupGroupPropertyPropertyEventsKindRoute,
+    AppGroupGroupPropertyPropertyYearYearRoute:
+      AppGroupGroupPropertyPropertyYearYearRoute,
   }
 
 const AppGroupGroupPropertyPropertyRouteWithChildren =

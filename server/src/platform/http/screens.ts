@@ -7,6 +7,7 @@ import type { ScreenRead } from '@hausheft/contract/first-screens.ts'
 import { lookAt } from '@hausheft/contract/looked-at.ts'
 import { screens, type ScreenName } from '@hausheft/contract/screens.ts'
 import type { SessionUser } from '@hausheft/contract/signed-in.ts'
+import { yearOf } from '@hausheft/contract/years.ts'
 import { actAs, foundTarget, targetStatement, type Acting, type Actor, type Target, type Wanted } from '../database/act.ts'
 import { findSessionUser } from '../database/person.ts'
 import { authorize, wantedOf } from './authorize.ts'
@@ -20,6 +21,8 @@ export type ScreenParams = Record<string, string>
 /** What was read, as the JSON of the payload's `reads`; a read that the person may not make is left out. */
 export type ScreenAnswer = { user: SessionUser | undefined; reads: string }
 
+/** All parts of an address are ids, but for the year that it may end with. */
+const isNamed = (part: string, value: string) => (part === 'year' ? yearOf(value) !== null : uuid.test(value))
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** What a part of a screen's address names, as the calls name it. A page of the group says `prop` for a property, being in none itself. */
@@ -36,7 +39,7 @@ export async function readScreen(
 	name: ScreenName,
 	params: ScreenParams,
 ): Promise<ScreenAnswer> {
-	if (!Object.values(params).every((value) => uuid.test(value))) throw new Refusal('not_found')
+	if (!Object.entries(params).every(([part, value]) => isNamed(part, value))) throw new Refusal('not_found')
 	const wanted: ScreenRead[] = screens[name].reads(params)
 	const place = { group: params['group']?.toLowerCase(), address: addressOf(request) }
 	const places = placesOf(params, wanted)

@@ -1,7 +1,7 @@
 // Hides the processes that look at images.
 import path from 'node:path'
 import { startPool, type Limits } from '../processes/pool.ts'
-import type { DerivedSize, Done, Inspected, Task } from './tasks.ts'
+import type { DerivedSize, Done, Inspected, PhotoBox, Sheet, Task } from './tasks.ts'
 
 /** All refuse with `unavailable` when too much is waiting. `who`: whose turn it is, each after the other. */
 export type Images = {
@@ -11,6 +11,8 @@ export type Images = {
 	derive(path: string, target: string, size: DerivedSize, who?: string): Promise<boolean>
 	/** The same as a JPEG, which is what PDFs hold; null or its pixels. */
 	print(path: string, target: string, edge: number): Promise<{ width: number; height: number } | null>
+	/** Our own drawing as PNG, with a photo above it that fills its box; false where these bytes make none. */
+	compose(path: string | null, target: string, sheet: Sheet, above: PhotoBox): Promise<boolean>
 	close(): void
 }
 
@@ -35,6 +37,7 @@ export function startImages(limits: Limits = {}): Images {
 			const { width = null, height = null } = ('done' in reply && reply.done) || {}
 			return width && height ? { width, height } : null
 		},
+		compose: async (path, target, sheet, above) => 'done' in (await run({ do: 'compose', path, target, above, ...sheet })),
 		close,
 	}
 }

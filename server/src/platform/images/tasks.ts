@@ -15,7 +15,12 @@ export const mostBytes = 700 * 1024 * 1024
 export type Task =
 	| { do: 'inspect'; path: string }
 	| { do: 'derive'; path: string; target: string; size: DerivedSize }
+	| ({ do: 'compose'; path: string | null; target: string; above: Box } & Sheet)
 	| { do: 'print'; path: string; target: string; edge: number }
+type Box = { width: number; height: number }
+/** A picture of our own: its paper, and what is drawn on it. */
+export type Sheet = Box & { background: string; svg: string }
+export type PhotoBox = Box
 /** `mime` by content, null when unknown; pixels as shown, null for what is not an image that can be opened. */
 export type Inspected = { mime: string | null; width: number | null; height: number | null }
 export type Done = Inspected | null

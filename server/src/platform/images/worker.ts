@@ -8,12 +8,15 @@ import { edges, imageTypes, mostBytes, mostPixels, type Done, type Inspected, ty
 sharp.concurrency(1)
 sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
+// Our own drawings alone are handed over as bytes.
+sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map((format) => `VipsForeignLoad${format}File`) })
 
 const open = (path: string) => sharp(path, { limitInputPixels: mostPixels, sequentialRead: true })
 
 function work(task: Task): Promise<Done> {
 	if (task.do === 'inspect') return inspect(task.path)
+	if (task.do === 'compose') return compose(task)
 	return task.do === 'derive' ? derive(task) : print(task)
 }
 
@@ -47,6 +50,29 @@ async function print({ path, target, edge }: Extract<Task, { do: 'print' }>): Pr
 		.jpeg({ quality: 78 })
 		.toFile(target)
 	return { mime: 'image/jpeg', width, height }
+}
+
+/** What is drawn has come from ourselves; the photo is read as any other, and nothing of its metadata goes along. */
+async function compose({ path, target, svg, width, height, background, above }: Extract<Task, { do: 'compose' }>): Promise<null> {
+	const photo =
+		path === null
+			? null
+			: await open(path)
+					.autoOrient()
+					.resize(above.width, above.height, { fit: 'cover' })
+					.flatten({ background })
+					.toColourspace('srgb')
+					.raw()
+					.toBuffer({ resolveWithObject: true })
+	await sharp({ create: { width, height, channels: 3, background } })
+		.composite([
+			...(photo ? [{ input: photo.data, raw: { ...above, channels: photo.info.channels }, left: 0, top: 0 }] : []),
+			{ input: Buffer.from(svg), left: 0, top: 0 },
+		])
+		.removeAlpha()
+		.png()
+		.toFile(target)
+	return null
 }
 
 answerTasks(work, mostBytes)

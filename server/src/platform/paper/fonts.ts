@@ -57,6 +57,28 @@ export function runsOf(text: string, face: Face): Run[] {
 	return runs
 }
 
+/** A line of text as one outline from where it begins on its baseline, and how wide it is. */
+export function outlineOf(text: string, face: Face, size: number): { path: string; width: number } {
+	let width = 0
+	const outlines: string[] = []
+	for (const run of runsOf(settable(text), face)) {
+		const font = fontOf(run.font)
+		const scale = size / font.unitsPerEm
+		const { glyphs, positions } = font.layout(run.text)
+		for (const [at, { path }] of glyphs.entries()) {
+			const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[at] ?? {}
+			outlines.push(
+				path
+					.scale(scale, -scale)
+					.translate(width + xOffset * scale, -yOffset * scale)
+					.toSVG(),
+			)
+			width += xAdvance * scale
+		}
+	}
+	return { path: outlines.join(''), width }
+}
+
 function fontFor(letter: string, face: Face): FontName | null {
 	const key = face + letter
 	let font = chosen.get(key)
