@@ -253,7 +253,7 @@ test('the last owner cannot delete the account; with the group gone both end', a
 	await dialog.getByLabel('Name der Gruppe zur Bestätigung').fill('STWEG Lindenhof')
 	await dialog.getByRole('button', { name: 'Gruppe löschen' }).click()
 	await toast(page, 'Die Gruppe «STWEG Lindenhof» ist gelöscht.')
-	await page.getByRole('heading', { name: 'Wer führt das Heft?' }).waitFor()
+	await page.getByRole('heading', { name: 'Wie heisst das Haus?' }).waitFor()
 
 	await page.goto('/user/account')
 	await page.getByRole('button', { name: 'Konto löschen …' }).click()

@@ -17,7 +17,7 @@ export function GroupStep({ group }: { group: Group | undefined }) {
 	return (
 		<SetupStep
 			number={2}
-			title="Wer führt das Heft?"
+			title="Wer ist dabei?"
 			lead="Eine Gruppe führt ihre Häuser gemeinsam: die Familie, die Erbengemeinschaft, der Vorstand. Einladen lässt sich später jederzeit."
 			others={
 				<p>
