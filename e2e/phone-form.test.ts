@@ -90,7 +90,10 @@ test('one job after the other: the tile stays open and leads on, what it was abo
 	await page.keyboard.type('Garten')
 	await page.getByRole('option', { name: 'Objekt «Garten» anlegen' }).tap()
 	await page.getByRole('button', { name: 'Speichern + neuer' }).tap()
-	await page.locator('.toast').filter({ hasText: '«Rasen gemäht» gespeichert.' }).waitFor()
+	const toast = page.locator('.toast').filter({ hasText: '«Rasen gemäht» gespeichert.' })
+	await toast.waitFor()
+	// It covers nothing of what comes next.
+	expect((await edges(toast)).bottom).toBeLessThan((await edges(tile)).top)
 	const title = page.getByLabel(/^Titel/)
 	await expect.poll(() => title.evaluate((field) => field === document.activeElement && (field as HTMLInputElement).value)).toBe('')
 	expect(await tile.getAttribute('aria-pressed')).toBe('true')

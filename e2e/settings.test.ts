@@ -258,7 +258,7 @@ test('the last owner cannot delete the account; with the group gone both end', a
 	await dialog.getByLabel('Name der Gruppe zur Bestätigung').fill('STWEG Lindenhof')
 	await dialog.getByRole('button', { name: 'Gruppe löschen' }).click()
 	await toast(page, 'Die Gruppe «STWEG Lindenhof» ist gelöscht.')
-	await page.getByRole('heading', { name: 'Wer ist dabei?' }).waitFor()
+	await page.getByRole('heading', { name: 'Wie heisst das Haus?' }).waitFor()
 
 	await page.goto('/user/account')
 	await unfold(page, 'Konto löschen')

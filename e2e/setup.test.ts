@@ -12,7 +12,7 @@ async function openAccount(page: Page, name: string) {
 	await page.getByLabel('E-Mail').fill(emailOf(name))
 	await page.getByLabel('Passwort', { exact: true }).fill(password)
 	await page.getByRole('button', { name: 'Konto eröffnen' }).click()
-	await page.getByRole('heading', { name: 'Wer ist dabei?' }).waitFor()
+	await page.getByRole('heading', { name: 'Wie heisst das Haus?' }).waitFor()
 }
 const stepNow = (page: Page) => page.locator('[aria-current=step]').innerText()
 type Row = { id: string; name: string; properties: string[] }
@@ -27,7 +27,10 @@ test('from the landing page to the first house on a phone, with a reload and a w
 	await page.getByRole('button', { name: 'Konto eröffnen' }).click()
 	await page.getByText('Bitte Name ausfüllen.').waitFor()
 	await openAccount(page, 'Flurina')
-	expect(await stepNow(page)).toContain('Gruppe')
+	expect(await stepNow(page)).toContain('Haus')
+	expect(await violations(page)).toEqual([])
+	await page.getByRole('link', { name: 'Zuerst eine Gruppe anlegen' }).click()
+	await page.getByRole('heading', { name: 'Wer ist dabei?' }).waitFor()
 	expect(await violations(page)).toEqual([])
 
 	// Half typed, loaded anew: it is still there.
@@ -67,17 +70,14 @@ test('whoever has no group comes to the wizard after signing in, and the keyboar
 	await openAccount(page, 'Gian')
 	expect(new URL(page.url()).pathname).toBe('/setup')
 	await page.getByLabel(/^Name/).focus()
-	await page.keyboard.type('STWEG Lindenhof')
-	await page.keyboard.press('Enter')
-	await page.getByRole('heading', { name: 'Das erste Haus' }).waitFor()
-	await page.getByLabel(/^Name/).focus()
 	await page.keyboard.type('Lindenhof 3')
 	await page.getByRole('radio', { name: 'Stockwerkeigentümergemeinschaft' }).focus()
 	await page.keyboard.press('Space')
-	expect(await violations(page)).toEqual([])
-	await page.getByRole('button', { name: 'Liegenschaft anlegen' }).focus()
+	await page.getByLabel(/^Name/).focus()
 	await page.keyboard.press('Enter')
-	await page.waitForURL(/\/group\/[\da-f-]+$/)
+	await page.waitForURL(/\/group\/[\da-f-]+\/create$/)
+	await page.getByLabel(/^Titel/).waitFor()
+	expect((await groupsOf(page)).map(({ name, properties }) => [name, properties.length])).toEqual([['Lindenhof 3', 1]])
 })
 
 test(

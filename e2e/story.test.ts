@@ -35,28 +35,29 @@ test('from an empty folder to a logged entry, seen live on a second device', asy
 		await browse(null, { ...wide, ...moving, ...withWorker }),
 	]
 	const hisEmail = emailOf('Beat')
-	// Anna opens the landing page on her phone, creates an account, a group and a property.
+	// Anna opens the landing page on her phone, creates an account and names her house, which has a group of its own.
 	await anna.goto('/')
 	await anna.getByRole('link', { name: 'Kostenlos beginnen' }).first().click()
 	await signUp(anna, 'Anna Keller', emailOf('Anna'))
-	await anna.getByRole('button', { name: 'Gruppe anlegen' }).waitFor()
-	await anna.getByLabel(/^Name/).fill('Familie Keller')
-	await anna.getByRole('button', { name: 'Gruppe anlegen' }).click()
-	await anna.getByRole('heading', { name: 'Das erste Haus' }).waitFor()
+	await anna.getByRole('heading', { name: 'Wie heisst das Haus?' }).waitFor()
 	await anna.getByLabel(/^Name/).fill('Bergstrasse 12')
-	await anna.getByLabel(/^Strasse/).fill('Bergstrasse 12')
-	await anna.getByLabel('PLZ').fill('8810')
-	await anna.getByLabel('Ort').fill('Horgen')
 	await anna.getByRole('radio', { name: /^Mehrfamilien/ }).check()
-	await anna.getByRole('button', { name: 'Liegenschaft anlegen' }).click()
+	await anna.getByRole('button', { name: 'Haus anlegen' }).click()
+	await anna.waitForURL(/\/create$/)
 	// The overview shows the first steps and the house.
+	await anna.getByRole('link', { name: 'Zurück' }).click()
 	await anna.waitForURL(/\/group\/[\da-f-]+$/)
 	const group = anna.url()
 	await anna.getByRole('region', { name: 'Erste Schritte' }).waitFor()
 	await anna.getByRole('region', { name: 'Liegenschaften' }).getByRole('link', { name: 'Bergstrasse 12' }).click()
 	await anna.waitForURL(/\/property\//)
-	await anna.getByText('8810 Horgen').first().waitFor()
 	const property = anna.url()
+	await anna.goto(`${property}/edit`)
+	await anna.getByLabel(/^Strasse/).fill('Bergstrasse 12')
+	await anna.getByLabel('PLZ').fill('8810')
+	await anna.getByLabel('Ort').fill('Horgen')
+	await anna.getByRole('button', { name: 'Speichern' }).click()
+	await anna.getByText('8810 Horgen').first().waitFor()
 
 	// She invites Beat as Hauswart/in; he accepts by the link and has the property open on his desktop.
 	await anna.goto(`${group}/settings`)
@@ -150,7 +151,9 @@ async function fillParts(form: Locator) {
 	await form.getByLabel(/^Zählerstand/).fill('812.4')
 	await form.getByLabel(/^Dauer/).fill('85')
 	await form.getByRole('button', { name: 'in 1 Jahr' }).click()
+	await form.getByRole('button', { name: 'Objekt', exact: true }).click()
 	await pick(form, 'Objekte', 'Boiler', /Boiler/)
+	await form.getByRole('button', { name: 'Kontakt', exact: true }).click()
 	await pick(form, 'Kontakte', 'Sanitär Huber AG', /^Firma «Sanitär Huber AG»/)
 }
 

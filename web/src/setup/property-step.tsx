@@ -13,7 +13,7 @@ export function PropertyStep({ group }: { group: Group }) {
 	const navigate = useNavigate()
 	const { data: types = [] } = useQuery({ ...read(properties.listPropertyTypes, {}), staleTime: Infinity })
 	return (
-		<SetupStep number={3} title="Das erste Haus" lead={`Für «${group.name}». Mit Name und Art ist es getan, alles andere kann warten.`}>
+		<SetupStep number={2} title="Das erste Haus" lead={`Für «${group.name}». Mit Name und Art ist es getan, alles andere kann warten.`}>
 			<div className="setup-body setup-property">
 				<PropertyForm
 					group={group}

@@ -6,7 +6,7 @@ import { AppLink } from '../ui/app-link.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { VisitorPage } from '../features/sessions/visitor-page.tsx'
 
-const names = ['Konto', 'Gruppe', 'Liegenschaft']
+const names = ['Konto', 'Haus', 'Eintrag']
 
 type SetupStepProps = {
 	/** 1 to 3; the demo house is none of them. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { contacts } from '@hausheft/contract/contacts.ts'
 import { events } from '@hausheft/contract/events.ts'
 import type { EventFields } from '@hausheft/contract/event-requests.ts'
@@ -86,6 +87,14 @@ test('what a watch measured for a moment is nothing to begin with', async () => 
 	await log(house.anna, 'Lampe ersetzt', 12, { time_recording: [{ minutes: 1, user_id: house.anna.id }] })
 	expect(await suggestedAs(house.anna, 'Nur kurz')).toEqual([])
 	expect(await suggestedAs(house.anna, 'Lampe ersetzt')).toMatchObject([{ kinds: [], minutes: null }])
+})
+
+test('who asks has a form open: what reads bills is there before one comes', async () => {
+	await suggested(house.anna)
+	const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean)
+	const programs = () =>
+		children.map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8')).filter((line) => line.includes('codes/worker.ts'))
+	await expect.poll(programs).toHaveLength(1)
 })
 
 test('200 names at most, and 2,000 entries back', async () => {

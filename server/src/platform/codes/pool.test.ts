@@ -115,6 +115,14 @@ test('a code with a hole, another picture, no picture and one of too many pixels
 	for (const picture of [damaged, plain, huge, Buffer.from('kein Bild')]) expect(await read(picture)).toBeNull()
 })
 
+test('what is no picture says nothing, also to a process that has just begun', async () => {
+	const cold = startCodes()
+	const file = path.join(folder, 'kein-bild.jpg')
+	writeFileSync(file, 'kein Bild')
+	expect(await cold.read(file, 'anna')).toEqual([])
+	cold.close()
+})
+
 test('what takes too long is ended', async () => {
 	const impatient = startCodes({ cpu: 1 })
 	const file = path.join(folder, 'seite.png')

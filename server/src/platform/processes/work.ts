@@ -9,13 +9,16 @@ export function answerTasks<Task, Done>(
 	ready: Promise<unknown> = Promise.resolve(),
 ): void {
 	const answer = (reply: Reply<Done> | 'ready') => process.send?.(reply)
-	process.on('message', (task: Task) => {
-		work(task).then(
-			(done) => answer({ done }),
-			(error: unknown) => answer({ fault: error instanceof Error ? error.message : String(error) }),
-		)
-	})
 	void ready.then(() => answer('ready'))
+	process.on('message', (task: Task) => {
+		// Never before it has said that it is ready.
+		ready
+			.then(() => work(task))
+			.then(
+				(done) => answer({ done }),
+				(error: unknown) => answer({ fault: error instanceof Error ? error.message : String(error) }),
+			)
+	})
 	process.on('disconnect', () => process.exit(0))
 	// On a thread of its own: it looks on also while this one works.
 	new Worker(new URL('watch.ts', import.meta.url), { workerData: { most, outOfMemory } }).unref()

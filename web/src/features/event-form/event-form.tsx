@@ -164,7 +164,7 @@ function EntryBar({ entry, barIn, beside, tick, canRepeat, onCancel }: EntryBarP
 	const idle = tick ? 'Eintragen' : phases.idle
 	const bar = (
 		<SaveBar sticky={barIn === undefined} note={<SaveNote problem={problem} uploading={entry.sending} />}>
-			<Button look="secondary" onClick={onCancel} className={cx(another && 'entry-form-cancel')}>
+			<Button look="secondary" onClick={onCancel} className={cx((another || tick !== undefined) && 'entry-form-cancel')}>
 				Abbrechen
 			</Button>
 			{another && (

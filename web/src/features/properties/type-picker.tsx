@@ -1,6 +1,7 @@
 import { memo, useId } from 'react'
 import type { PropertyType } from '@hausheft/contract/properties.ts'
 import { House } from '../../kit/house/house.tsx'
+import { cx } from '../../ui/cx.ts'
 import { softened } from '../../ui/softened.ts'
 import './type-picker.css'
 
@@ -11,13 +12,15 @@ type TypePickerProps = {
 	/** Of the drawn houses: the property's id. */
 	seed: string
 	error?: string | undefined
+	/** Beside each other, however many. */
+	row?: boolean
 }
 
 /** Thirteen drawings are not rendered anew at each keystroke in the form. */
 const Drawing = memo(House)
 
 /** What kind of property it is, chosen by its picture. */
-export function TypePicker({ types, value, onChange, seed, error }: TypePickerProps) {
+export function TypePicker({ types, value, onChange, seed, error, row = false }: TypePickerProps) {
 	const id = useId()
 	return (
 		<fieldset
@@ -34,7 +37,7 @@ export function TypePicker({ types, value, onChange, seed, error }: TypePickerPr
 					{' *'}
 				</span>
 			</legend>
-			<div className="type-tiles">
+			<div className={cx('type-tiles', row && 'type-tiles-row')}>
 				{types.map((type) => (
 					<label key={type.id} className="type-tile">
 						<input
