@@ -14,6 +14,18 @@ const names = (page: Page) =>
 		.locator('b')
 		.evaluateAll((all) => all.map((each) => each.lastChild?.textContent))
 
+/** How much of a page moves by itself. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+	await page.addInitScript(() => {
+		const moved = window as unknown as { moved: number }
+		moved.moved = 0
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries()) moved.moved += (entry as unknown as { value: number }).value
+		}).observe({ type: 'layout-shift', buffered: true })
+	})
+	return () => page.evaluate(() => (window as unknown as { moved: number }).moved)
+}
+
 let house: House
 let beat: Person
 beforeAll(async () => {
@@ -58,13 +70,7 @@ test('it is ticked off in one tap where it stands, and taken back in one more', 
 
 test('«Für mich» is one tap, stays on the device, and nothing moves when the page comes with it', async () => {
 	const page = await browse(house.anna, wide)
-	await page.addInitScript(() => {
-		const moved = window as unknown as { moved: number }
-		moved.moved = 0
-		new PerformanceObserver((list) => {
-			for (const entry of list.getEntries()) moved.moved += (entry as unknown as { value: number }).value
-		}).observe({ type: 'layout-shift', buffered: true })
-	})
+	const moved = await watchShifts(page)
 	// Awake: the live socket is open.
 	await Promise.all([page.waitForEvent('websocket'), page.goto(house.home)])
 	await page.getByRole('button', { name: 'Für mich' }).click()
@@ -75,7 +81,7 @@ test('«Für mich» is one tap, stays on the device, and nothing moves when the 
 	await page.waitForLoadState('networkidle')
 	await page.locator('[aria-pressed=true]').filter({ hasText: 'Für mich' }).waitFor()
 	expect(await names(page)).toEqual(['Filter wechseln'])
-	expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.01)
+	expect(await moved()).toBeLessThan(0.01)
 	await page.getByRole('button', { name: 'Für mich' }).click()
 	await expect.poll(() => names(page)).toHaveLength(3)
 })
@@ -94,7 +100,11 @@ test('who looks after the houses begins with what is theirs or nobody’s, and h
 
 test('the house shows what is next in one line above its entries, and all of it in one tap', async () => {
 	const page = await browse(beat, phone)
+	const moved = await watchShifts(page)
 	await Promise.all([page.waitForEvent('websocket'), page.goto(house.place)])
+	await page.waitForLoadState('networkidle')
+	expect((await page.locator('.property-hero').boundingBox())?.height).toBe(140)
+	expect(await moved()).toBeLessThan(0.01)
 	const next = page.getByRole('region', { name: 'Als Nächstes' })
 	await next.getByText('für mich', { exact: true }).waitFor()
 	expect(await next.getByRole('listitem').count()).toBe(1)

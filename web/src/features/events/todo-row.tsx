@@ -12,8 +12,8 @@ type TodoRowProps = {
 	kind: Kind
 	title: string
 	note: ReactNode
-	/** The note stays in its line. */
-	short?: boolean
+	/** The note stays in its line; `tight`: on the phone it goes on below what stands at the right. */
+	short?: boolean | 'tight'
 	className?: string | undefined
 	/** Stands beside the link: a button. */
 	action?: ReactNode
@@ -24,7 +24,7 @@ type TodoRowProps = {
 /** An entry in a small list beside the timeline: one line, one note. */
 export function TodoRow({ to, search, kind, title, note, short = false, className, action, children }: TodoRowProps) {
 	return (
-		<li className={cx('todo-item', className)}>
+		<li className={cx('todo-item', className)} data-tight={short === 'tight' || undefined}>
 			<AppLink to={to} search={search} exact matchSearch className="todo-row">
 				<KindIcon kind={kind} />
 				<span className="todo-row-text">

@@ -37,7 +37,7 @@ export function ReminderRow({ todo, group, houses, search, today }: ReminderRowP
 				note={
 					done ? [`war am ${dayText(todo.date)}`, place].filter(Boolean).join(' · ') : <TodoWhen todo={todo} house={place} today={today} />
 				}
-				short
+				short="tight"
 				className={done ? 'reminder-row reminder-done' : 'reminder-row'}
 				action={
 					<>

@@ -6,6 +6,7 @@ import { MobileTop } from '../../ui/mobile-top.tsx'
 import { IconChevronRight } from '../../ui/icons.gen.ts'
 import { OpenRow } from '../../ui/open-row.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { softened } from '../../ui/softened.ts'
 import { DeviceRow } from '../sessions/device-row.tsx'
 import { MenuButton } from '../../kit/menu-button.tsx'
 import { Appearance } from './appearance.tsx'
@@ -18,6 +19,8 @@ import { SessionList } from './session-list.tsx'
 import { TokenRows } from '../tokens/token-rows.tsx'
 import { SignOut } from './sign-out.tsx'
 import './account-page.css'
+
+const notifications = 'Benachrichtigungen'
 
 /** The person's own page: who they are to the others, where they are signed in, how it looks here, what is kept of them. */
 export function AccountPage() {
@@ -41,7 +44,7 @@ export function AccountPage() {
 				<div className="box account-rows">
 					<AppLink to="/user/notifications" className="account-way">
 						<span>
-							<b>Benachrichtigungen</b>
+							<h2 aria-label={notifications}>{softened(notifications)}</h2>
 							<span className="dim">Woran Mails und Mitteilungen erinnern, je Gruppe</span>
 						</span>
 						<IconChevronRight size={20} stroke={1.8} aria-hidden />
