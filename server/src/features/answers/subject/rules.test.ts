@@ -3,12 +3,12 @@ import { comparedWords, readQuestion } from '../question/rules.ts'
 import { choose, longestName } from './rules.ts'
 import type { NamedThing } from './words.ts'
 
-const place = (name: string) => ({ id: name, name })
+const houseCalled = (name: string) => ({ id: name, name })
 const thing = (noun: NamedThing['noun'], name: string, more: Partial<NamedThing> = {}): NamedThing => ({
 	noun,
 	id: `${noun} ${name}`,
 	name,
-	property: noun === 'contact' ? null : place('Seehalde 25'),
+	property: noun === 'contact' ? null : houseCalled('Seehalde 25'),
 	object: null,
 	is_disabled: false,
 	phone: null,
@@ -17,7 +17,7 @@ const thing = (noun: NamedThing['noun'], name: string, more: Partial<NamedThing>
 })
 const all = [
 	thing('object', 'Boiler'),
-	thing('object', 'Elektroboiler', { property: place('Rustico') }),
+	thing('object', 'Elektroboiler', { property: houseCalled('Rustico') }),
 	thing('object', 'Gasheizung'),
 	thing('journal', 'Heizung und Energie'),
 	thing('contact', 'Sanitär Rüttibach GmbH'),
@@ -25,7 +25,7 @@ const all = [
 	thing('meter', 'Gas', { object: 'Gasheizung' }),
 	thing('meter', 'Druck', { object: 'Gasheizung' }),
 ]
-const meant = (text: string, among = all) => {
+const meantBy = (text: string, among = all) => {
 	const { subjects = [], left = [] } = choose(readQuestion(comparedWords(text), 2026)!, among) ?? {}
 	return [
 		...subjects.map(({ name, property }) => (among === all ? name : `${name} ${property?.name}`)),
@@ -44,13 +44,13 @@ test.each([
 	['Druck der Heizung', ['Druck']],
 	['Zählerstand Gasheizung', ['Gas', 'Druck']],
 	['Boiler entkalkt', ['Boiler', '? entkalkt']],
-])('«%s» is about %j', (text, expected) => expect(meant(text)).toEqual(expected))
+])('«%s» is about %j', (text, expected) => expect(meantBy(text)).toEqual(expected))
 
 test('what fits alike is told apart by nothing but where it is, and what is switched off comes after', () => {
-	const two = [thing('object', 'Boiler'), thing('object', 'Boiler', { property: place('Rustico') })]
-	expect(meant('boiler', two)).toEqual(['Boiler Seehalde 25', 'Boiler Rustico'])
-	expect(meant('boiler rustico', two)).toEqual(['Boiler Rustico'])
-	expect(meant('boiler', [{ ...two[0]!, is_disabled: true }, two[1]!])).toEqual(['Boiler Rustico'])
+	const two = [thing('object', 'Boiler'), thing('object', 'Boiler', { property: houseCalled('Rustico') })]
+	expect(meantBy('boiler', two)).toEqual(['Boiler Seehalde 25', 'Boiler Rustico'])
+	expect(meantBy('boiler rustico', two)).toEqual(['Boiler Rustico'])
+	expect(meantBy('boiler', [{ ...two[0]!, is_disabled: true }, two[1]!])).toEqual(['Boiler Rustico'])
 })
 
 test('the longest name that stands there as a whole', () => {
