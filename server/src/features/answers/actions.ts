@@ -12,8 +12,10 @@ import {
 	listNamed,
 	listSaying,
 	sumExpense,
+	sumServices,
 	type Asker,
 	type Entry,
+	type Spent,
 } from './queries.ts'
 import { comparedWords, readQuestion, takenApart } from './question/rules.ts'
 import type { Question, Word } from './question/words.ts'
@@ -94,12 +96,12 @@ async function answerAbout(db: Db, asker: Asker, question: Question, subject: Na
 			return { ...of, kind: 'phone', phone: subject.phone, year: null }
 		case 'cost': {
 			if (!seesAmounts) return { ...of, kind: 'cost' }
-			const { expense, since } = await sumExpense(db, asker, subject, year)
-			return { ...of, kind: 'cost', amount: expense, at: year === null ? since : null }
+			const spent = await spentFor(db, asker, question, subject)
+			return spent ? { ...of, kind: 'cost', amount: spent.expense, at: year === null ? spent.since : null } : undefined
 		}
 		case 'count': {
-			const count = await countDone(db, asker, subject.id, year)
-			const last = count > 0 ? await findLast(db, asker, subject.id, { year, isService: false }) : undefined
+			const count = await countDone(db, asker, subject.id, question)
+			const last = count > 0 ? await findLast(db, asker, subject.id, question) : undefined
 			return { ...of, kind: 'count', count, event: last?.id ?? null, at: last?.at ?? null }
 		}
 		case 'rent': {
@@ -114,6 +116,12 @@ async function answerAbout(db: Db, asker: Asker, question: Question, subject: Na
 			return last && { ...of, kind: 'last', ...saidBy(last), amount: amountOf(asker, last) }
 		}
 	}
+}
+
+/** All of it, or of its services; what a whole house has cost is not told apart. */
+function spentFor(db: Db, asker: Asker, { isService, year }: Question, subject: NamedThing): Promise<Spent | null> {
+	if (!isService) return sumExpense(db, asker, subject, year)
+	return subject.noun === 'property' ? Promise.resolve(null) : sumServices(db, asker, subject.id, year, mostCounted)
 }
 
 async function reading(db: Db, asker: Asker, of: Answer, { id, meter }: NamedThing): Promise<Answer | undefined> {
@@ -153,7 +161,7 @@ async function answerByTitle(db: Db, asker: Asker, question: Question): Promise<
 	if (kind === 'next') return nextByTitle(question, entries)
 	const counted =
 		kind === 'cost'
-			? entries.filter(({ expense }) => (expense ?? 0) > 0)
+			? entries.filter(({ expense, has_service }) => (expense ?? 0) > 0 && (has_service || !isService))
 			: entries.filter((each) => each.is_done && (each.has_service || !isService))
 	const [newest] = counted
 	if (kind === 'cost' && !may(asker, 'balance.read')) {

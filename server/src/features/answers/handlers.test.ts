@@ -71,6 +71,23 @@ test('what is open or still to come is neither last nor counted; what is open is
 	expect(await ask('Miete Boiler', limited)).toMatchObject({ kind: 'last', amount: 5000, at: '2026-06-01T09:00:00.000Z' })
 })
 
+test('what is asked of services is told of them alone', async () => {
+	const pump = await addObject('Pumpe')
+	const paid = (expense: number) => ({ balance: { expense, tax_relevant: true } })
+	await log('2025-01-04', { name: 'Pumpe gekauft', objects: [pump], ...paid(80_000) })
+	for (const [day, expense] of [
+		['2025-02-04', 1000],
+		['2026-02-04', 2000],
+	] as const)
+		await log(day, { name: 'Pumpe gespült', objects: [pump], maintenance: { done: true }, ...paid(expense) })
+	expect(await ask('Was hat die Pumpe gekostet?')).toMatchObject({ kind: 'cost', amount: 83_000, at: '2024-12-31T23:00:00.000Z' })
+	expect(await ask('Was hat der Service der Pumpe gekostet?')).toMatchObject({ kind: 'cost', amount: 3000, at: '2025-01-31T23:00:00.000Z' })
+	expect(await ask('Kosten Wartung Pumpe 2026')).toMatchObject({ kind: 'cost', amount: 2000, year: 2026 })
+	expect(await ask('Wie oft Pumpe?')).toMatchObject({ kind: 'count', count: 3 })
+	expect(await ask('Wie oft war Service bei der Pumpe?')).toMatchObject({ kind: 'count', count: 2 })
+	expect(await ask(`Kosten Service ${house.property.name}`)).toMatchObject({ kind: 'none' })
+})
+
 test('who sees no amounts is told of none but of their own entries', async () => {
 	const caretaker = await house.join('caretaker', [house.property.id])
 	const nothing = { event: null, at: null, by: null, amount: null, count: null }

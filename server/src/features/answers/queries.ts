@@ -106,12 +106,13 @@ const links = ({ group }: Asker, linked: string) =>
 	sql`link.group_id = ${group} and link.linked = ${linked} and ${inProperty('link', null)}`
 const isDone = sql`link.event_at <= now() and not (case when link.has_maintenance then link.open_maintenance else link.open_reminder end)`
 const within = (year: number | null) => (year === null ? sql`true` : inYear(sql.ref('link.event_at'), year))
+const ofService = (isService: boolean) => (isService ? sql`link.has_maintenance` : sql`true`)
 type Narrowed = { year: number | null; isService: boolean }
 
 /** What was done last of what names a thing. */
 export const findLast = async (db: Db, asker: Asker, linked: string, { year, isService }: Narrowed): Promise<Entry | undefined> => {
 	const newest = sql`select link.event_id from event_link link where ${links(asker, linked)} and ${isDone} and ${within(year)}
-		and ${isService ? sql`link.has_maintenance` : sql`true`} order by link.event_at desc, link.event_id desc limit 1`
+		and ${ofService(isService)} order by link.event_at desc, link.event_id desc limit 1`
 	return (await listEntries(db, asker, sql`array(${newest})`))[0]
 }
 
@@ -127,15 +128,18 @@ export const findNext = async (db: Db, asker: Asker, linked: string, { year, isS
 	return (await listEntries(db, asker, sql`array(${first})`))[0]
 }
 
-/** How often it was done, and what was last of it: all that names a thing, without what is still open or to come. */
-export async function countDone(db: Db, asker: Asker, linked: string, year: number | null): Promise<number> {
+/** How often it was done: all that names a thing, without what is still open or to come. */
+export async function countDone(db: Db, asker: Asker, linked: string, { year, isService }: Narrowed): Promise<number> {
 	const all = sql`select coalesce(sum(link.entries), 0) - (select count(*) from (
 			select link.event_id from event_link link where ${links(asker, linked)} and link.open_maintenance
 			union select link.event_id from event_link link where ${links(asker, linked)} and link.open_reminder and not link.has_maintenance
 			union select link.event_id from event_link link where ${links(asker, linked)} and link.event_at > now()
 		) undone) as count from link_count link where ${links(asker, linked)}`
-	const ofYear = sql`select count(*) as count from event_link link where ${links(asker, linked)} and ${isDone} and ${within(year)}`
-	const [row] = await asking(db, sql<{ count: number }>`select count::integer as count from (${year === null ? all : ofYear}) counted`)
+	const some = sql`select count(*) as count from event_link link where ${links(asker, linked)} and ${isDone} and ${within(year)} and ${ofService(isService)}`
+	const [row] = await asking(
+		db,
+		sql<{ count: number }>`select count::integer as count from (${year === null && !isService ? all : some}) counted`,
+	)
 	return row?.count ?? 0
 }
 
@@ -158,21 +162,31 @@ const keptMonths = ({ group }: Asker, noun: NamedThing['noun'], id: string) =>
 			: sql`kept.dimension = ${noun} and kept.key = ${id}::uuid::text`
 	}`
 
+export type Spent = { expense: number; since: string | null }
 /** What was spent for a thing, and since which month; of who sees all amounts. */
-export async function sumExpense(
-	db: Db,
-	asker: Asker,
-	{ noun, id }: NamedThing,
-	year: number | null,
-): Promise<{ expense: number; since: string | null }> {
+export async function sumExpense(db: Db, asker: Asker, { noun, id }: NamedThing, year: number | null): Promise<Spent> {
 	const [row] = await asking(
 		db,
-		sql<{ expense: number; since: string | null }>`select coalesce(sum(expense), 0)::bigint as expense,
+		sql<Spent>`select coalesce(sum(expense), 0)::bigint as expense,
 				iso(min(month) filter (where expense > 0)::timestamp at time zone 'Europe/Zurich') as since
 			from balance_month kept where ${keptMonths(asker, noun, id)}
 				and ${year === null ? sql`true` : sql`kept.month between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`}`,
 	)
 	return row ?? { expense: 0, since: null }
+}
+
+/** The same of its services alone, one by one; null where they are too many for that. */
+export async function sumServices(db: Db, asker: Asker, linked: string, year: number | null, most: number): Promise<Spent | null> {
+	const [row] = await asking(
+		db,
+		sql<Spent & { count: number }>`select coalesce(sum(expense), 0)::bigint as expense, count(*)::integer as count,
+				iso(date_trunc('month', min(at), 'Europe/Zurich')) as since
+			from (select event.balance_expense_rappen as expense, link.event_at as at from event_link link
+				join event on event.group_id = link.group_id and event.id = link.event_id
+				where ${links(asker, linked)} and link.has_maintenance and link.has_balance and event.balance_expense_rappen > 0 and ${within(year)}
+				limit ${most + 1}) services`,
+	)
+	return row && row.count <= most ? { expense: row.expense, since: row.since } : null
 }
 
 type LastReading = { event: string; data: string; at: string }

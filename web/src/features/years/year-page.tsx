@@ -40,7 +40,7 @@ export function YearPage() {
 				{others.length > 0 && (
 					<ChipNav label="Andere Jahre">
 						{others.map((each) => (
-							<ChipLink key={each} to={`${base}/year/${each}` as string}>
+							<ChipLink key={each} to={`${base}/year/${each}`}>
 								{each}
 							</ChipLink>
 						))}

@@ -3,7 +3,8 @@ import { isSameWord } from '../spelling/words.ts'
 
 /** What people call one thing, each in a line of its own; at most eighty words in all. */
 const called = [
-	['spengler', 'sanitär', 'installateur', 'klempner'],
+	['spengler', 'sanitär'],
+	['sanitär', 'installateur', 'klempner'],
 	['elektriker', 'elektro'],
 	['gärtner', 'gartenbau', 'gartenpflege'],
 	['heizungsmonteur', 'heizungsbauer', 'wärmetechnik'],
