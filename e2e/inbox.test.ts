@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { mailOf, type Letter } from '../server/test/save-mail.ts'
 import { violations } from './axe.ts'
-import { house, open, phone, wide, type House } from './house.ts'
+import { browse, house, open, phone, wide, type House } from './house.ts'
 import { pdfOf } from './papers.ts'
 import { qrBillPdf } from './qr-bill.ts'
+import { countTaps } from './taps.ts'
 
 const bill: Letter = {
 	subject: 'Rechnung Boiler entkalkt',
@@ -100,6 +101,23 @@ test('on the phone the mail comes after the list; it is marked, thrown away, bro
 	await page.getByRole('option', { name: /Offerte Heckenschnitt/ }).click()
 	await page.waitForURL(/\/inbox\/view-/)
 	await page.getByRole('article').getByText('CHF 480.–').waitFor()
+})
+
+test('on the phone a mail with a bill is a booked bill in 4 taps', async () => {
+	const here = await house()
+	await receive(here)
+	const page = await browse(here.anna, phone)
+	const count = await countTaps(page)
+	await page.goto(`${here.home}/inbox`)
+	await page.getByRole('link', { name: /Rechnung Boiler entkalkt/ }).tap()
+	await page.getByRole('link', { name: 'Eintrag daraus machen' }).tap()
+	await page.getByRole('group', { name: 'Rechnung erkannt' }).getByRole('button', { name: 'Übernehmen' }).tap()
+	await page.getByRole('button', { name: 'Speichern', exact: true }).tap()
+	await page.waitForURL(/\/property\/.*event=/)
+	expect(await count.since()).toEqual({ taps: 4, keys: 0, letters: 0 })
+	type Entry = { balance: { expense: number }; reminder: { kind: string } }
+	const { events } = await here.anna.get<{ events: Entry[] }>(`/properties/${here.property}/events-rolling?limit=1`)
+	expect(events).toMatchObject([{ balance: { expense: 84_500 }, reminder: { kind: 'bill' } }])
 })
 
 test('a mail that was thrown away is deleted for good from the trash, and is gone', async () => {

@@ -122,3 +122,21 @@ test('a caretaker’s time is saved in 3 taps, with all that went with it last t
 		expect((await latest()).filter(({ files }) => files.length === 0).slice(0, 3)).toContainEqual(expect.objectContaining(entry))
 	}
 })
+
+test('what the watch has measured is started with 1 tap and saved with 2', async () => {
+	const { page, count } = await start(house.place)
+	await page.getByRole('button', { name: 'Stoppuhr', exact: true }).and(page.locator(':visible')).tap()
+	const strip = page.getByRole('complementary', { name: 'Stoppuhr' })
+	await strip.waitFor()
+	expect(await count.since()).toEqual({ taps: 1, keys: 0, letters: 0 })
+	count.mark()
+	await strip.getByRole('button', { name: 'Stopp und erfassen' }).tap()
+	const title = page.getByLabel(/^Titel/)
+	await expect.poll(() => title.evaluate((field) => field === document.activeElement)).toBe(true)
+	await page.keyboard.type('Hecke geschnitten')
+	await page.getByRole('button', { name: 'Speichern', exact: true }).tap()
+	await saved(page).waitFor()
+	expect(await count.since()).toEqual({ taps: 2, keys: 0, letters: 17 })
+	expect(await newest()).toMatchObject({ name: 'Hecke geschnitten', time_recording: [{ minutes: 1 }] })
+	await strip.waitFor({ state: 'detached' })
+})

@@ -108,7 +108,7 @@ function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, beside, 
 	const onKeyDown = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
 		if (key === 'Enter' && (ctrlKey || metaKey)) element.current?.requestSubmit()
 	}
-	useFocusedTitle(element, mode, after !== undefined)
+	useFocusedTitle(element, mode, after !== undefined || worked?.anew === true)
 	return (
 		<EntryContext value={entry}>
 			{/* The keys that save are those of every text field; what they do stands on the button too. */}
@@ -186,7 +186,7 @@ function EntryBar({ entry, barIn, beside, tick, canRepeat, onCancel }: EntryBarP
 	return barIn ? createPortal(bar, barIn) : barIn === undefined ? bar : null
 }
 
-/** With a keyboard at hand the title comes first; on a phone it would cover the camera button, unless one is in full swing. */
+/** With a keyboard at hand the title comes first; on a phone it would cover the camera button, unless one is in full swing: the title is all that is missing. */
 function useFocusedTitle(element: RefObject<HTMLFormElement | null>, mode: FormMode, isAnother: boolean) {
 	useEffect(() => {
 		if (mode !== 'create' || !(isAnother || matchMedia('(pointer: fine)').matches)) return

@@ -119,6 +119,6 @@ function useBill(list: readonly Attachment[]): { bill: QrBill | undefined; isRea
 			running.current = running.current.then(look)
 		}
 	}, [list, group.id])
-	const isReading = list.slice(0, mostFiles).some(({ key, state }) => state !== 'failed' && !found.has(key))
+	const isReading = found.size < mostFiles && list.some(({ key, state }) => state !== 'failed' && !found.has(key))
 	return { bill: list.flatMap(({ key }) => found.get(key) ?? [])[0], isReading }
 }
