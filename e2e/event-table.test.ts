@@ -39,8 +39,9 @@ async function edit(who: Person, address: string) {
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name: new RegExp(`: ${name}$`) }) })
 const cell = (page: Page, entry: string, label: string) => row(page, entry).getByRole('button', { name: `${label} ändern` })
 const input = (page: Page, label: string) => page.getByRole('table').getByLabel(label, { exact: true })
-const hasFocus = (page: Page, label: string) =>
-	expect.poll(() => input(page, label).evaluate((each) => each === document.activeElement)).toBe(true)
+const hasFocus = async (page: Page, label: string) => {
+	await expect.poll(() => input(page, label).evaluate((each) => each === document.activeElement)).toBe(true)
+}
 const newTitle = (page: Page) => page.getByRole('group', { name: 'Neue Einträge' }).getByLabel('Titel').last()
 
 test('twenty rows are typed without a pointer: Tab goes on, Enter saves, and the next row is there', async () => {
