@@ -47,8 +47,7 @@ const groupPages = ({ anna, home, property, mail }: Furnished): Pages => ({
 	'Live-Protokoll': { path: '/user/sse', signedIn: true, ready: 'text=verbunden' },
 	Kalender: { path: '/user/calendar?at=2026-11-20', signedIn: true, ready: 'main >> text=Heizung entlüftet' },
 	'Eintrag im Kalender': { path: '/user/calendar/create?on=2026-12-24', signedIn: true, ready: 'input[type=file]' },
-	Woche: { path: '/user/calendar?at=2026-11-20&view=week', signedIn: true, ready: 'main >> text=Heizung entlüftet' },
-	Agenda: { path: '/user/calendar?at=2026-11-20&view=list', signedIn: true, ready: 'main >> text=Heizung entlüftet' },
+	Agenda: { path: '/user/calendar?at=2026-11-20&view=agenda', signedIn: true, ready: 'main h2' },
 	Schnellerfassung: { path: `${home}/create`, signedIn: true, ready: 'input[type=file]' },
 	'Nicht gefunden': { path: '/gibt-es-nicht', signedIn: true, ready: 'text=Page not found' },
 })
@@ -64,7 +63,7 @@ const housePages = ({ place, event, object, contact, journal, statistic }: Furni
 	Vermietung: { path: `${place}/events/rental`, signedIn: true, ready: '.empty' },
 	Beträge: { path: `${place}/events/balance`, signedIn: true, ready: '[role=row] >> text=Miete eingegangen' },
 	Messungen: { path: `${place}/events/measurement`, signedIn: true, ready: '[role=row] >> text=Zähler abgelesen' },
-	Arbeitszeit: { path: `${place}/events/time-recording`, signedIn: true, ready: 'main h3' },
+	Arbeitszeit: { path: `${place}/events/time-recording`, signedIn: true, ready: '.empty' },
 	Objekte: { path: `${place}/objects?off=1`, signedIn: true, ready: 'main >> text=Waschmaschine' },
 	'Objekt anlegen': { path: `${place}/objects/create`, signedIn: true, ready: '[role=dialog] input' },
 	'Objekt bearbeiten': { path: `${place}/objects/edit-${object}`, signedIn: true, ready: '[role=dialog] input' },

@@ -41,7 +41,7 @@ function Ways({ place, onClose }: { place: InProperty; onClose: () => void }) {
 			<AppLink to={base + path} replace className="card way" onClick={leave}>
 				<Icon size={21} stroke={1.7} aria-hidden />
 				<span>
-					<Name label={label} /> {figures[path] && <small>{figures[path]}</small>}
+					<Name label={label} /> {path in figures && <Figure path={path} text={figures[path]} />}
 				</span>
 			</AppLink>
 		</li>
@@ -66,6 +66,13 @@ function Ways({ place, onClose }: { place: InProperty; onClose: () => void }) {
 		document.body,
 	)
 }
+
+const roomFor: Partial<Record<string, string>> = { '/readings': 'vor 00 Tagen abgelesen', '/balance': "Saldo 0000: +00'000.00" }
+
+/** Its room is kept until it is read, so that no tile moves away from a finger. */
+const Figure = ({ path, text }: { path: string; text: string | undefined }) => (
+	<small className={text === undefined ? 'way-coming' : undefined}>{text ?? roomFor[path] ?? '000'}</small>
+)
 
 /** Read out without the marks of where it may break. */
 const Name = ({ label }: { label: string }) =>
