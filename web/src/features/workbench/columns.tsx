@@ -8,6 +8,7 @@ import { Amount } from '../../ui/amount.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { maintenanceState, minutesOf, openState, reminderState, saldoOf } from '../events/entry-summary.ts'
 import { StateTag, type TodoState } from '../events/state-tag.tsx'
+import type { CellField } from '../event-table/cells.ts'
 import type { Names } from '../timeline/timeline-rows.ts'
 import { WorkedTime } from '../events/worked-time.tsx'
 
@@ -23,6 +24,8 @@ export type Column = {
 	/** A column of figures is read along its right edge. */
 	end?: boolean
 	cell: (of: CellOf) => ReactNode
+	/** What is changed in it, where the list is edited in place. */
+	field?: CellField
 	/** Whether an entry has anything to say here; without it, each does. */
 	has?: (event: Event) => boolean
 }
@@ -34,20 +37,25 @@ const date: Column = {
 	label: 'Datum',
 	width: '7.625rem',
 	before: true,
+	field: 'day',
 	cell: ({ event, time }) => (
 		<>
 			{dayText(dayOf(event.event_at))} <span className="dim">{time}</span>
 		</>
 	),
 }
+/** Beside both sides of an amount there is no room for the time of day. */
+const day: Column = { ...date, width: '5.75rem', cell: ({ event }) => dayText(dayOf(event.event_at)) }
 const object: Column = {
 	label: 'Objekt',
+	field: 'objects',
 	width: 'minmax(0, 1fr)',
 	cell: ({ event, names }) => first(event.objects, names),
 	has: ({ objects }) => objects.length > 0,
 }
 const journal: Column = {
 	label: 'Journal',
+	field: 'journal',
 	width: 'minmax(0, 1fr)',
 	cell: ({ event, names }) => event.journal && names[event.journal],
 	has: ({ journal: book }) => book !== null,
@@ -88,6 +96,7 @@ const others = (n: number) => (n > 1 ? `, ${n - 1} weitere` : '')
 /** The one figure that says most: an amount, else a reading, else a time. */
 const figure: Column = {
 	label: 'Wert (CHF)',
+	field: 'balance',
 	has: (event) => saldoOf(event) !== undefined || event.measurement.length + event.time_recording.length > 0,
 	width: '8.75rem',
 	figure: true,
@@ -103,7 +112,7 @@ const figure: Column = {
 const side = (label: string, of: (balance: NonNullable<Event['balance']>) => number | null, className: string): Column => ({
 	label: `${label} (CHF)`,
 	has: ({ balance }) => balance !== null && of(balance) !== null,
-	width: '7.75rem',
+	width: '6.5rem',
 	figure: true,
 	end: true,
 	cell: ({ event }) => {
@@ -117,7 +126,7 @@ const taxNames = { werterhaltend: 'werterhaltend', wertvermehrend: 'wertvermehre
 const tax: Column = {
 	label: 'Steuern',
 	has: ({ balance }) => balance?.tax_relevant === true,
-	width: '7.75rem',
+	width: '6.75rem',
 	cell: ({ event: { balance } }) => balance?.tax_relevant && <Tag>{balance.tax ? taxNames[balance.tax] : 'steuerrelevant'}</Tag>,
 }
 
@@ -170,7 +179,7 @@ const rental: Column = {
 /** What a list says of its entries beside their title: what matters for its kind. */
 const columns: Record<Kind | 'all', Column[]> = {
 	all: [date, object, journal, figure, state(openState)],
-	balance: [date, object, contact, tax, expense, income],
+	balance: [day, object, contact, tax, expense, income],
 	maintenance: [date, object, contact, due(({ maintenance }) => maintenance), state(maintenanceState)],
 	reminder: [date, object, journal, due(({ reminder }) => reminder), state(reminderState)],
 	measurement: [date, object, journal, readings],
@@ -205,6 +214,9 @@ const listed = (kind: Kind | 'all', of: TaxFilter | undefined): Column[] => {
 	const share = of && shareColumns.get(of)
 	return share ? [...columns[kind].filter((column) => column !== tax), share] : columns[kind]
 }
+
+/** What can be left out of a list. */
+export const columnLabels = (kind: Kind | 'all'): string[] => columns[kind].map(({ label }) => label)
 
 /** Of a list's columns those with these labels, the same as long as the labels are. */
 export const columnsOf = (kind: Kind | 'all', labels: string, of?: TaxFilter): Column[] =>

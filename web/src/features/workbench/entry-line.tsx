@@ -1,12 +1,14 @@
-import { IconPaperclip } from '../../ui/icons.gen.ts'
+import { IconChevronRight, IconPaperclip } from '../../ui/icons.gen.ts'
 import { memo } from 'react'
-import type { ChangeEvent, ReactNode } from 'react'
+import type { ChangeEvent, ComponentType, ReactNode } from 'react'
 import type { Kind } from '@hausheft/contract/event-parts.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 import { cx } from '../../ui/cx.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { leadingKind } from '../events/entry-summary.ts'
 import { KindIcon, kinds } from '../events/kinds.tsx'
+import type { CellField } from '../event-table/cells.ts'
+import type { EditCellProps } from '../event-table/edit-cell.tsx'
 import { ReadMetersSign } from '../event-panel/read-meters.tsx'
 import { placedProps, type Placed } from '../timeline/placed.ts'
 import type { EntryRow } from '../timeline/timeline-rows.ts'
@@ -23,6 +25,8 @@ export type LineFace = {
 	onToggle?: ((id: string, range: boolean) => void) | undefined
 	/** Ticks off, in the lists where that is what matters. */
 	tick?: ((row: EntryRow) => ReactNode) | undefined
+	/** Where the list is edited in place: a cell, and what all of them are given. */
+	edit?: (Omit<EditCellProps, 'field' | 'event' | 'children'> & { Cell: ComponentType<EditCellProps> }) | undefined
 }
 
 /** The id of why a row cannot be chosen, said once for all of them. */
@@ -41,14 +45,23 @@ type EntryLineProps = {
 /** One entry as a row of the table; on narrow screens the same cells stand as a card. */
 export const EntryLine = memo(function EntryLine({ row, face, open, fresh, selected, selectable, ...placed }: EntryLineProps) {
 	const { event, names, time } = row
-	const { kind, columns, today, hrefOf, onToggle, tick } = face
+	const { kind, columns, today, hrefOf, onToggle, tick, edit } = face
 	const leading = leadingKind(event, kind)
+	const inPlace = (field: CellField | undefined, content: ReactNode) => {
+		if (!edit || !field) return content
+		const { Cell, ...given } = edit
+		return (
+			<Cell {...given} field={field} event={event}>
+				{content}
+			</Cell>
+		)
+	}
 	const cells = (before: boolean) =>
 		columns
 			.filter((column) => (column.before ?? false) === before)
-			.map(({ label, figure, end, cell }) => (
+			.map(({ label, figure, end, field, cell }) => (
 				<span key={label} role="cell" className={cx('entry-cell', figure && 'entry-figure', end && 'entry-end')}>
-					{cell({ event, names, time, today })}
+					{inPlace(field, cell({ event, names, time, today }))}
 				</span>
 			))
 	const { 'aria-posinset': _place, 'aria-setsize': _of, ...at } = placedProps(placed) ?? {}
@@ -78,9 +91,11 @@ export const EntryLine = memo(function EntryLine({ row, face, open, fresh, selec
 			{cells(true)}
 			<span role="cell" className="entry-name">
 				<KindIcon kind={leading} small />
-				<a href={hrefOf(event.id)} aria-current={open || undefined} data-entry={event.id}>
+				{edit && <span className="entry-title">{inPlace('name', event.name)}</span>}
+				<a href={hrefOf(event.id)} aria-current={open || undefined} data-entry={event.id} className={edit && 'entry-open'}>
 					<VisuallyHidden>{kinds[leading].label}: </VisuallyHidden>
-					<span>{event.name}</span>
+					{edit && <IconChevronRight size={18} aria-hidden />}
+					<span className={edit && 'hidden-visually'}>{event.name}</span>
 				</a>
 				{event.files.length > 0 && (
 					<span className="entry-files dim">

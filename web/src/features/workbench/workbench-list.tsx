@@ -1,5 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { IconChecks } from '../../ui/icons.gen.ts'
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import { IconChecks, IconPencil } from '../../ui/icons.gen.ts'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import type { ComponentProps, KeyboardEvent } from 'react'
 import type { Event } from '@hausheft/contract/events.ts'
@@ -21,7 +21,9 @@ import { useArrivals } from '../timeline/use-arrivals.ts'
 import { usePrintAll } from '../timeline/use-print-all.ts'
 import { useListKeys } from '../timeline/use-list-keys.ts'
 import { useTimelineRefresh } from '../timeline/use-timeline-refresh.ts'
-import { columnsOf, filledColumns } from './columns.tsx'
+import { ColumnChips } from './column-chips.tsx'
+import { columnLabels, columnsOf, filledColumns } from './columns.tsx'
+import type { LineFace } from './entry-line.tsx'
 import { EntryTable } from './entry-table.tsx'
 import { EntryTick } from './entry-tick.tsx'
 import { PrintList } from './print-list.tsx'
@@ -29,7 +31,9 @@ import { selectableOf } from './selectable.ts'
 import { SumLine } from '../timeline/sum-line.tsx'
 import { useBulk } from './use-bulk.ts'
 import type { useFacets } from './use-facets.ts'
+import { useKeptChoice } from './use-kept-choice.ts'
 import { useSelection } from './use-selection.ts'
+import { useTableEdit } from './use-table-edit.ts'
 import { WorkbenchEmpty } from './workbench-empty.tsx'
 import './entry-table.css'
 
@@ -52,13 +56,15 @@ type WorkbenchListProps = {
 	hrefOf: (id: string) => string
 	createHref: string | undefined
 	onReset: () => void
+	/** Opens an entry at a field of its form. */
+	onOpenAt: (id: string, path: string) => void
 }
 
 const noEvents: EntryRow[] = []
 
 /** A list of entries to work on: followed live, chosen from, changed many at a time. Mounted anew for each list. */
 export function WorkbenchList(props: WorkbenchListProps) {
-	const { group, property, kind, label, filters, facets, openId, hrefOf, createHref, onReset } = props
+	const { group, property, kind, label, filters, facets, openId, hrefOf, createHref, onReset, onOpenAt } = props
 	const scope = { property }
 	const options = timelineQuery(scope, filters)
 	const place = `workbench ${JSON.stringify(options.queryKey)}`
@@ -66,7 +72,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
 	useTimelineRefresh(timeline)
 	useListKeys(group)
 	const list = useInfiniteQuery(options)
-	const { data, error, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage } = list
+	const { data, error, isFetchNextPageError, hasNextPage, fetchNextPage } = list
 	const rows = useMemo(() => (data ? timelineRows(data).filter((row): row is EntryRow => row.type === 'entry') : noEvents), [data])
 	const events = useMemo(() => new Map(rows.map(({ event }) => [event.id, event])), [rows])
 	const arrivals = useArrivals(data, aboveIn(filters.sort))
@@ -78,11 +84,11 @@ export function WorkbenchList(props: WorkbenchListProps) {
 
 	const choice = useChoice({ group, rows, selection, isBusy: bulk.progress !== undefined, onKeyDown: links.onKeyDown })
 	const { mayChoose } = choice
-	const face = useFace({ group, kind, rows, tax: filters.tax, address: hrefOf(anyId), onToggle: mayChoose ? choice.onToggle : undefined })
-	const isRead = printing.loaded === undefined
-	const more = useCallback(() => {
-		if (hasNextPage && !isFetching && !isFetchNextPageError && isRead) void fetchNextPage()
-	}, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, isRead])
+	const table = useTableEdit({ kind, group, facets, onOpenAt })
+	const columns = useHiddenColumns(table.isOffered)
+	const onToggle = mayChoose ? choice.onToggle : undefined
+	const face = useFace({ group, kind, rows, tax: filters.tax, address: hrefOf(anyId), onToggle, hidden: columns.hidden, edit: table.edit })
+	const more = useMore(list, printing.loaded === undefined)
 
 	if (!data) return error ? <TimelineFailed error={error} onRetry={() => void list.refetch()} /> : <TimelineLoading />
 	const showsChecks = choosing || selection.ids.length > 0
@@ -109,9 +115,11 @@ export function WorkbenchList(props: WorkbenchListProps) {
 						<SumLine scope={scope} filters={filters} chosen={selection.ids} />
 						<div className="workbench-actions">
 							{mayChoose && <ChooseButton pressed={showsChecks} onPress={chooseOrEnd} />}
+							<EditButton table={table} />
 							<PrintList {...printing} />
 						</div>
 					</div>
+					{table.edit && <ColumnChips labels={columnLabels(kind)} {...columns} />}
 					<EntryTable
 						rows={rows}
 						place={place}
@@ -125,16 +133,22 @@ export function WorkbenchList(props: WorkbenchListProps) {
 						onSelectAll={choice.selectAll}
 						onNearEnd={more}
 					/>
-					{isFetchNextPageError && error ? (
-						<TimelineFailed error={error} onRetry={() => void fetchNextPage()} more />
-					) : (
-						<TimelineEnd key={rows.length} rows={rows} ended={!hasNextPage} narrowed={isNarrowed(filters)} />
-					)}
+					{isFetchNextPageError && error && <TimelineFailed error={error} onRetry={() => void fetchNextPage()} more />}
+					{!isFetchNextPageError && <TimelineEnd key={rows.length} rows={rows} ended={!hasNextPage} narrowed={isNarrowed(filters)} />}
+					{table.Foot && <table.Foot group={group} property={property} filters={filters} />}
 				</div>
 			)}
 			<BulkSlot selection={selection} bulk={bulk} facets={facets} may={choice.may} />
 		</>
 	)
+}
+
+/** The next page, unless one is on its way or the last one failed. */
+function useMore(list: UseInfiniteQueryResult, isRead: boolean) {
+	const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
+	return useCallback(() => {
+		if (hasNextPage && !isFetching && !isFetchNextPageError && isRead) void fetchNextPage()
+	}, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, isRead])
 }
 
 type FaceOptions = {
@@ -144,17 +158,22 @@ type FaceOptions = {
 	tax: TimelineFilters['tax']
 	address: string
 	onToggle: ((id: string, range: boolean) => void) | undefined
+	/** Columns that one does not want to see. */
+	hidden: readonly string[]
+	edit: LineFace['edit']
 }
 
 /** How a line looks: the same object as long as nothing in it changes. */
-function useFace({ group, kind, rows, tax, address, onToggle }: FaceOptions) {
+function useFace({ group, kind, rows, tax, address, onToggle, hidden, edit }: FaceOptions): LineFace {
 	const today = useToday()
 	const shown = filledColumns(
 		kind,
 		rows.map(({ event }) => event),
 		tax,
 	)
-	const labels = shown.map(({ label: each }) => each).join()
+	// What is empty can be filled in place.
+	const found = edit ? columnLabels(kind) : shown.map(({ label: each }) => each)
+	const labels = found.filter((label) => !hidden.includes(label)).join()
 	const ticks = (kind === 'maintenance' || kind === 'reminder') && groupCan(group).completeEntries ? kind : undefined
 	return useMemo(
 		() => ({
@@ -164,8 +183,9 @@ function useFace({ group, kind, rows, tax, address, onToggle }: FaceOptions) {
 			hrefOf: (id: string) => address.replace(anyId, id),
 			onToggle,
 			tick: ticks && ((row: EntryRow) => <EntryTick event={row.event} part={ticks} />),
+			edit,
 		}),
-		[kind, labels, tax, today, address, onToggle, ticks],
+		[kind, labels, tax, today, address, onToggle, ticks, edit],
 	)
 }
 
@@ -224,6 +244,20 @@ const ChooseButton = ({ pressed, onPress }: { pressed: boolean; onPress: () => v
 		{pressed ? 'Auswahl beenden' : 'Auswählen'}
 	</Button>
 )
+
+const EditButton = ({ table: { isOffered, isWanted, toggle } }: { table: ReturnType<typeof useTableEdit> }) =>
+	isOffered && (
+		<Button look="quiet" Icon={IconPencil} aria-pressed={isWanted} onClick={toggle}>
+			{isWanted ? 'Fertig' : 'In der Tabelle bearbeiten'}
+		</Button>
+	)
+
+/** As this person has chosen them on this device; for the list where they can be chosen. */
+function useHiddenColumns(isOffered: boolean) {
+	const [kept, keep] = useKeptChoice('columns')
+	const hidden = useMemo(() => (isOffered ? kept.split(',').filter(Boolean) : []), [isOffered, kept])
+	return { hidden, onChange: (next: readonly string[]) => keep(next.join()) }
+}
 
 /** The entries that this person may do something with, in their order, and what. */
 const useSelectable = (group: Group, rows: readonly EntryRow[]) =>

@@ -1,6 +1,6 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { IconGauge, IconPlus } from '../../ui/icons.gen.ts'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Kind } from '@hausheft/contract/event-parts.ts'
 import { keepLastProperty } from '../../platform/places/last-place.ts'
 import { taxCan } from '../../platform/rights/tax-can.ts'
@@ -39,10 +39,11 @@ export function WorkbenchPage() {
 	const facets = useFacets(id)
 	const title = kind === 'all' ? 'Alle Einträge' : kinds[kind].plural
 	const change = useCallback(
-		(changes: Partial<Filters>, replace = false) =>
+		(changes: Partial<Filters> & Pick<ListsSearch, 'all'>, replace = false) =>
 			void navigate({ search: (before) => ({ ...before, ...changes }), resetScroll: false, replace }),
 		[navigate],
 	)
+	const { field, openAt } = useOpenAt()
 	usePageTitle(title, found?.property.name)
 	useEffect(() => keepLastProperty(id), [id])
 	if (!found) return <NotFound />
@@ -56,8 +57,6 @@ export function WorkbenchPage() {
 			params: { group: groupId, property: id, kind },
 			search: { ...filters, all, ...changes },
 		}).href
-	const show = (houseOrAll: 1 | undefined) =>
-		void navigate({ search: (before) => ({ ...before, all: houseOrAll }), resetScroll: false, replace: true })
 	const label = `${title}, ${filters.sort ? sortNames[filters.sort] : 'neueste zuerst'}`
 	const narrowed = kind === 'all' ? filters : { ...filters, kind }
 	const entries = {
@@ -70,15 +69,14 @@ export function WorkbenchPage() {
 		onReset: () => change(noFilters),
 		createHref: can.createEntries ? hrefWith({ event: 'new' }) : undefined,
 	}
-	const ways = { home, kind, search: { ...filters, all } }
 	return (
 		<>
 			<PropertyHead
 				group={group}
 				property={property}
 				part={title}
-				phoneActions={can.createEntries && <PhoneWays {...ways} />}
-				actions={can.createEntries && <Ways {...ways} />}
+				phoneActions={can.createEntries && <PhoneWays home={home} kind={kind} search={{ ...filters, all }} />}
+				actions={can.createEntries && <Ways home={home} kind={kind} search={{ ...filters, all }} />}
 			/>
 			<div className="wrap workbench-page">
 				<h2 className="workbench-paper">{title}</h2>
@@ -93,17 +91,36 @@ export function WorkbenchPage() {
 					onChange={change}
 				/>
 				{houses.length > 1 && (filters.q !== undefined || everywhere) && (
-					<HouseChoice name={property.name} everywhere={everywhere} onShow={show} />
+					<HouseChoice name={property.name} everywhere={everywhere} onShow={(houses) => change({ all: houses }, true)} />
 				)}
 				{everywhere ? (
 					<HousesList key={JSON.stringify([groupId, narrowed])} {...entries} />
 				) : (
-					<WorkbenchList key={JSON.stringify([id, narrowed])} {...entries} property={id} facets={facets} />
+					<WorkbenchList key={JSON.stringify([id, narrowed])} {...entries} property={id} facets={facets} onOpenAt={openAt} />
 				)}
 			</div>
-			<EventPanelSlot group={group} property={id} search={{ ...search, kind: kind === 'all' ? undefined : kind }} />
+			<EventPanelSlot
+				group={group}
+				property={id}
+				search={{ ...search, kind: kind === 'all' ? undefined : kind }}
+				field={event && field[event]}
+			/>
 		</>
 	)
+}
+
+/** The field at which an entry's form is to open, where one came for that. */
+function useOpenAt() {
+	const navigate = route.useNavigate()
+	const [field, setField] = useState<Partial<Record<string, string>>>({})
+	const openAt = useCallback(
+		(id: string, path: string) => {
+			setField({ [id]: path })
+			void navigate({ search: (before) => ({ ...before, event: id, edit: 1 }), resetScroll: false })
+		},
+		[navigate],
+	)
+	return { field, openAt }
 }
 
 type WaysProps = { home: string; kind: Kind | 'all'; search: ListsSearch }

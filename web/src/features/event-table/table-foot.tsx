@@ -1,0 +1,71 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Group } from '@hausheft/contract/groups.ts'
+import { imports } from '@hausheft/contract/imports.ts'
+import { ApiError } from '../../platform/api/client.ts'
+import { randomId } from '../../platform/api/random-id.ts'
+import { sendFile } from '../../platform/api/upload.ts'
+import { useToday } from '../../platform/page/now.ts'
+import { settingsCan } from '../../platform/rights/settings-can.ts'
+import { showToast } from '../../ui/toast-queue.ts'
+import { NewRows } from './new-rows.tsx'
+import { mostPasted, pastedTable } from './pasted-table.ts'
+
+export type TableFootProps = {
+	group: Group
+	property: string
+	/** What the list is narrowed to: a new entry stands in it. */
+	filters: { journal?: string | undefined; object?: string | undefined }
+}
+
+/** Where a list shows what names none, a new entry names none either. */
+const namedId = (id: string | undefined) => (id === 'none' ? undefined : id)
+
+/** Below the table: new entries, one by one or as rows that come from a spreadsheet, which become an import. */
+export function TableFoot({ group, property, filters }: TableFootProps) {
+	const navigate = useNavigate()
+	const today = useToday()
+	const [busy, setBusy] = useState(false)
+	const take = async (text: string) => {
+		const { rows, file } = pastedTable(text, today)
+		const why = whyNotTaken(group, rows)
+		if (why) return showToast(why, { tone: 'bad' })
+		setBusy(true)
+		try {
+			const { id } = await sendFile(imports.createImport, {
+				params: { id: group.id },
+				fields: {},
+				blob: file,
+				filename: file.name,
+				key: randomId(),
+				onProgress: () => undefined,
+				signal: new AbortController().signal,
+			})
+			await navigate({ to: '/group/$group/settings/import', params: { group: group.id }, search: { import: id } })
+		} catch (error) {
+			if (!(error instanceof ApiError)) throw error
+			showToast(error.errors[0]?.message ?? error.message, { tone: 'bad' })
+		} finally {
+			setBusy(false)
+		}
+	}
+	return (
+		<>
+			{busy && <p role="status">Tabelle wird gelesen …</p>}
+			<NewRows
+				place={{
+					group,
+					property,
+					journal: namedId(filters.journal),
+					object: namedId(filters.object),
+					onTable: (text) => void take(text),
+				}}
+			/>
+		</>
+	)
+}
+
+function whyNotTaken(group: Group, rows: number): string | undefined {
+	if (!settingsCan(group).runImport) return 'Mehrere Zeilen auf einmal übernimmt ein Import. Mit dieser Rolle geht das nicht.'
+	return rows > mostPasted ? `Höchstens ${mostPasted} Zeilen auf einmal. Mehr davon nimmt der Import als Datei.` : undefined
+}
