@@ -112,7 +112,7 @@ test('the last reading stands beside the new one, and a new meter is no negative
 	await field.fill('830,9')
 	await panel.getByText('+18.5 m³').waitFor()
 	await field.fill('3')
-	await panel.getByText('-809.4 m³').waitFor()
+	await panel.getByText('−809.4 m³').waitFor()
 	// What is lower is asked about once.
 	await panel.getByLabel(/^Titel/).fill('Zähler gewechselt')
 	await press(panel, 'Speichern')
