@@ -107,6 +107,8 @@ test('the second factor is set up by a code to photograph, asked for after the p
 	await box.getByRole('img', { name: 'QR-Code für die Authenticator-App' }).waitFor()
 	expect(await violations(page)).toEqual([])
 	const secret = (await box.locator('code').textContent())?.replaceAll(' ', '') ?? ''
+	const app = await box.getByRole('link', { name: 'In der App öffnen' }).getAttribute('href')
+	expect(app).toMatch(new RegExp(`^otpauth://totp/.*[?&]secret=${secret}(&|$)`))
 	const uri = `otpauth://totp/x?secret=${secret}`
 	await box.getByRole('textbox', { name: 'Code' }).fill('000000')
 	await box.getByRole('button', { name: 'Einschalten' }).click()

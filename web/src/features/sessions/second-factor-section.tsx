@@ -3,7 +3,7 @@ import { CodeFields } from '@hausheft/contract/sign-in-requests.ts'
 import { signIns, type Credentials, type SecondFactor } from '@hausheft/contract/sign-ins.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
 import { call } from '../../platform/api/client.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
@@ -141,7 +141,10 @@ function ConfirmApp({ begun: { uri }, onConfirmed, onCancel }: ConfirmAppProps) 
 			<div className="factor-code">
 				<LateQrCode text={uri} label="QR-Code für die Authenticator-App" />
 				<div>
-					<p>Mit der Authenticator-App fotografieren. Auf demselben Gerät: den Schlüssel kopieren und dort einfügen.</p>
+					<p>Mit der Authenticator-App fotografieren. Auf demselben Gerät in der App öffnen, oder den Schlüssel kopieren und dort einfügen.</p>
+					<a className={buttonClass('secondary')} href={uri}>
+						In der App öffnen
+					</a>
 					<code>{secret}</code>
 					<CopyButton text={secret.replaceAll(' ', '')} label="Schlüssel kopieren" />
 				</div>
