@@ -45,7 +45,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const params = () => ({ group: house.group.id, property: house.property.id, prop: house.property.id, user: house.anna.id, ...things })
+const params = () => ({
+	year: '2026',
+	group: house.group.id,
+	property: house.property.id,
+	prop: house.property.id,
+	user: house.anna.id,
+	...things,
+})
 const pathOf = (name: ScreenName, ids: Record<string, string> = params()) =>
 	screens[name].path.replaceAll(/\{(\w+)\}/g, (_, part: string) => ids[part] ?? '')
 /** What of a screen's address names a thing; a member's drawer lies over the settings, which are there. */
