@@ -46,6 +46,7 @@ const valuesOf = (house: DemoPlace): Record<string, string[]> => ({
 	user: [house.user],
 	id: [house.invite],
 	kind: lists,
+	year: ['2026'],
 })
 
 /** Ids are long and say nothing. */
