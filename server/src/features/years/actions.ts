@@ -16,7 +16,7 @@ export async function pictureOf(
 	images: Images,
 	figures: YearFigures,
 	photo: string | null,
-	withAmounts: boolean,
+	{ who, withAmounts }: { who: string; withAmounts: boolean },
 ): Promise<Buffer> {
 	const hold = await store.hold(mostBytes)
 	if (!hold) throw new Refusal('unavailable', 'Auf dem Server ist gerade kein Platz für ein Bild.')
@@ -25,8 +25,8 @@ export async function pictureOf(
 	const above = { width, height: photoHeight }
 	try {
 		const isMade = await (photo === null
-			? images.compose(null, target, sheet, above)
-			: store.withPath(originalKey(photo), (path) => images.compose(path, target, sheet, above)))
+			? images.compose(null, target, sheet, above, who)
+			: store.withPath(originalKey(photo), (path) => images.compose(path, target, sheet, above, who)))
 		if (!isMade) throw new Refusal('unavailable', 'Aus diesem Foto lässt sich gerade kein Bild machen.')
 		return await readFile(target)
 	} finally {

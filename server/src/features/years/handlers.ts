@@ -22,8 +22,9 @@ export const yearHandlers = (store: Store, images: Images): Handlers<typeof year
 		const figures = await findYear(acting.db, { group, property: id }, year, seesAmounts ? null : personOf(acting).id)
 		if (query.photo) await checkPhoto(acting, id, query.photo)
 		if (figures.entries < fewestEntries) throw new Refusal('not_found', `Ein Bild gibt es ab ${fewestEntries} Einträgen im Jahr.`)
+		const asked = { who: personOf(acting).id, withAmounts: query.amounts !== undefined }
 		return new Answer(async (reply) => {
-			const picture = await pictureOf(store, images, figures, query.photo ?? null, query.amounts !== undefined)
+			const picture = await pictureOf(store, images, figures, query.photo ?? null, asked)
 			return reply
 				.headers({
 					'cache-control': 'private, no-store',

@@ -12,7 +12,7 @@ export type Images = {
 	/** The same as a JPEG, which is what PDFs hold; null or its pixels. */
 	print(path: string, target: string, edge: number): Promise<{ width: number; height: number } | null>
 	/** Our own drawing as PNG, with a photo above it that fills its box; false where these bytes make none. */
-	compose(path: string | null, target: string, sheet: Sheet, above: PhotoBox): Promise<boolean>
+	compose(path: string | null, target: string, sheet: Sheet, above: PhotoBox, who: string): Promise<boolean>
 	close(): void
 }
 
@@ -37,7 +37,7 @@ export function startImages(limits: Limits = {}): Images {
 			const { width = null, height = null } = ('done' in reply && reply.done) || {}
 			return width && height ? { width, height } : null
 		},
-		compose: async (path, target, sheet, above) => 'done' in (await run({ do: 'compose', path, target, above, ...sheet })),
+		compose: async (path, target, sheet, above, who) => 'done' in (await run({ do: 'compose', path, target, above, ...sheet }, { who })),
 		close,
 	}
 }

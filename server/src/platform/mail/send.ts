@@ -1,5 +1,6 @@
 // Hides where mails go: to the mail server, each once, or where none is configured into a folder.
 import type { FastifyBaseLogger } from 'fastify'
+import type { Transporter } from 'nodemailer'
 import { lookAt, stringOf } from '@hausheft/contract/looked-at.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../database/connect.ts'
@@ -15,6 +16,8 @@ import { html } from './layout.ts'
 import { plainText } from './letter.ts'
 import { sendMail, type Posted } from './post.ts'
 
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
+
 type Outgoing = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>
 
 /** Sends what was posted; for jobs that decide at the last moment what a mail says. Throws where it is worth trying again. */
@@ -23,7 +26,7 @@ export type SendMail = (mail: Posted) => Promise<void>
 /** What fails for the moment is tried again by the queue. */
 export function mailer({ smtpUrl, mailFrom, dataDir }: Outgoing, { owner }: Database, log: FastifyBaseLogger): SendMail {
 	const domain = /@([^\s<>@]+)/.exec(mailFrom)?.[1] ?? 'localhost'
-	let server: ReturnType<typeof openServer> | undefined
+	let server: Transporter | undefined
 	return async (mail) => {
 		const messageId = `<${mail.id}@${domain}>`
 		if (!smtpUrl) {
@@ -32,12 +35,11 @@ export function mailer({ smtpUrl, mailFrom, dataDir }: Outgoing, { owner }: Data
 			return
 		}
 		if (await isSent(owner, mail.id)) return
-		server ??= openServer(smtpUrl)
+		const { createTransport } = await import('nodemailer')
+		server ??= createTransport({ url: smtpUrl, ...patience })
 		let refusal: string | null | undefined
 		try {
-			await (
-				await server
-			).sendMail({
+			await server.sendMail({
 				from: mailFrom,
 				to: mail.to,
 				subject: mail.subject,
@@ -59,11 +61,6 @@ export function mailer({ smtpUrl, mailFrom, dataDir }: Outgoing, { owner }: Data
 			else if (refusal !== null) await noteRefused(owner, mail.to, refusal)
 		}, AbortSignal.timeout(notingPatience))
 	}
-}
-
-async function openServer(url: string) {
-	const { createTransport } = await import('nodemailer')
-	return createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 })
 }
 
 /** The job behind `postMail`, and before the backup of the night what ends those that were tried for days. */
