@@ -141,7 +141,9 @@ function ConfirmApp({ begun: { uri }, onConfirmed, onCancel }: ConfirmAppProps) 
 			<div className="factor-code">
 				<LateQrCode text={uri} label="QR-Code für die Authenticator-App" />
 				<div>
-					<p>Mit der Authenticator-App fotografieren. Auf demselben Gerät in der App öffnen, oder den Schlüssel kopieren und dort einfügen.</p>
+					<p>
+						Mit der Authenticator-App fotografieren. Auf demselben Gerät in der App öffnen, oder den Schlüssel kopieren und dort einfügen.
+					</p>
 					<a className={buttonClass('secondary')} href={uri}>
 						In der App öffnen
 					</a>
