@@ -47,7 +47,7 @@ test('a caretaker books last week’s work once more in one go, and takes it bac
 		const { x = 0, width = 0, y = 0 } = (await chip.boundingBox()) ?? {}
 		return (await chip.getAttribute('aria-pressed')) === 'true' && x + width > 160 && x < 200 && y > 40
 	}
-	expect(await page.getByRole('navigation', { name: 'Liegenschaft' }).getByRole('button', { pressed: true }).count()).toBe(1)
+	await expect.poll(() => page.getByRole('navigation', { name: 'Liegenschaft' }).getByRole('button', { pressed: true }).count()).toBe(1)
 	await chip.tap()
 	await page.getByLabel(/^Titel/).fill('Laub gerecht')
 	await page.getByRole('button', { name: 'Arbeitszeit', exact: true }).tap()
