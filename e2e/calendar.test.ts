@@ -123,7 +123,7 @@ test('put on another day with the mouse and with the keys, and taken back', asyn
 	await page.keyboard.up('Shift')
 	await page.getByText(saidDay('Filter', seventh)).last().waitFor()
 	await expect.poll(() => dateOf(filter)).toBe(seventh)
-	expect(await page.evaluate(() => document.activeElement?.closest('[data-day]')?.getAttribute('data-day'))).toBe(seventh)
+	await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-day]')?.getAttribute('data-day'))).toBe(seventh)
 	// From where it was put last, and with Escape nowhere.
 	await page.keyboard.press('Shift+ArrowRight')
 	await isOn(page, addDays(seventh, 1), 'Filter')
