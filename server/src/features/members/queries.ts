@@ -206,7 +206,7 @@ export async function findInvitation(db: Db, id: string): Promise<KnownInvitatio
 	return rows[0]
 }
 
-export type InvitedAddress = { address: string; known: boolean }
+type InvitedAddress = { address: string; known: boolean }
 /** Nothing where the proof does not count (any more). */
 export async function proveInvitation(db: Db, id: string, proof: string): Promise<InvitedAddress | undefined> {
 	const { rows } = await sql<InvitedAddress>`select address, known from prove_invitation(${id}, ${digestOf(proof)})`.execute(db)
