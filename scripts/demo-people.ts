@@ -137,7 +137,7 @@ export class People {
 				owner,
 			)
 			await this.signIn(person, invite.id)
-			await this.call(members.acceptInvitation, { params: { id: invite.id ?? '' } }, { as: role, key: '' })
+			await this.call(members.acceptInvitation, { params: { id: invite.id ?? '' }, body: undefined }, { as: role, key: '' })
 		}
 		const list = await this.call(members.listMembers, { params: { id: group.id } }, owner)
 		return Object.fromEntries(roles.map((role) => [role, list.find(({ email }) => email === house.people[role].email)?.id]))

@@ -3,6 +3,7 @@ import { Id, Stamp, stamps, StoredDay, StoredRappen } from './fields.ts'
 import { taxKinds } from './event-parts.ts'
 import { File } from './file-replies.ts'
 import { Recurrence } from './recurrence.ts'
+import { Suggested } from './suggested.ts'
 
 const Balance = z.object({
 	expense: z.nullable(StoredRappen),
@@ -101,6 +102,9 @@ export type Completed = z.infer<typeof Completed>
 export const Skipped = z.extend(Event, { skipped: z.optional(z.array(StoredDay)), next: z.optional(StoredDay) })
 export type Skipped = z.infer<typeof Skipped>
 
+/** What a program made and the title alone says; a form has offered it before. */
+const Created = z.extend(Event, { suggested: z.optional(Suggested) })
+
 /** `ticked`: the occurrence was still open, and has been ticked off with it. */
 const Settled = z.extend(Event, { ticked: z.boolean() })
 
@@ -125,7 +129,7 @@ export const eventReplies = {
 	rollObject: Rolling,
 	rollContact: Rolling,
 	getEvent: Event,
-	createEvent: Event,
+	createEvent: Created,
 	changeEvent: Event,
 	completeEvent: Completed,
 	getCompleted: Completed,

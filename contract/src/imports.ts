@@ -3,6 +3,7 @@ import { contract, del, get, patch, post } from './endpoint.ts'
 import { Id, ofId, Stamp, stamps, StoredRappen } from './fields.ts'
 import { mostZipBytes } from './exchange-limits.ts'
 import { Mapping, type importRequests } from './import-requests.ts'
+import { Suggested } from './suggested.ts'
 import { nouns, whichCan, type PathOf, type WhichCan } from './nouns.ts'
 
 /** `checking`, `running` and `undoing` are under way; `failed` stopped in the middle, and what it made until then can be undone. */
@@ -57,6 +58,8 @@ const Booked = z.object({
 	minutes: z.nullable(z.int()),
 	/** What else it carries: each by the name of its field. */
 	more: z.array(z.object({ label: z.string(), value: z.string() })),
+	/** What its title names and no column says. */
+	suggested: z.optional(Suggested),
 })
 export type Booked = z.infer<typeof Booked>
 const ImportResult = z.object({

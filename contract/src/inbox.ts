@@ -5,6 +5,7 @@ import { events } from './events.ts'
 import { Cursor, Id, Limit, ofId, Stamp, stamps } from './fields.ts'
 import { File } from './file-replies.ts'
 import type { inboxRequests } from './inbox-requests.ts'
+import { Suggested } from './suggested.ts'
 
 /** How much of a mail's text stands in a list. */
 export const listedText = 500
@@ -36,6 +37,8 @@ export const InboxItem = z.object({
 	contact: z.nullable(Id),
 	/** Where it probably belongs. */
 	property_suggested: z.nullable(Id),
+	/** What its subject names, where it is not done yet: in the house that it probably belongs to, else in all. Of one mail, in no list. */
+	suggested: z.optional(Suggested),
 	/** What was attached; with `event` once an entry has taken it. */
 	files: z.array(File),
 	...stamps,

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { Email, Id } from './fields.ts'
+import { Email, Id, LinkSecret } from './fields.ts'
 import { roles } from './roles.ts'
 
 const Role = z.enum(roles)
@@ -19,5 +19,13 @@ export const memberRequests = {
 	revokeInvite: { summary: 'Einladung zurückziehen' },
 	getInvitation: { summary: 'Was eine Einladung verspricht' },
 	askForInvitation: { summary: 'Darum bitten, dass eine Einladung für die eigene Adresse gilt' },
-	acceptInvitation: { summary: 'Einladung annehmen' },
+	acceptInvitation: {
+		summary: 'Einladung annehmen',
+		/** The fragment of the mail's link, where one has come by that. */
+		body: z.optional(z.strictObject({ proof: z.optional(LinkSecret) })),
+	},
+}
+
+export const proofRequests = {
+	proveInvitation: { summary: 'An wen eine Einladung ging, für den Link aus deren Mail', body: z.strictObject({ proof: LinkSecret }) },
 }

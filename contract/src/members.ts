@@ -4,7 +4,7 @@ import { Group } from './group-replies.ts'
 import { groups } from './groups.ts'
 import { Id, ofId, Stamp } from './fields.ts'
 import { roles } from './roles.ts'
-import type { memberRequests } from './member-requests.ts'
+import type { memberRequests, proofRequests } from './member-requests.ts'
 
 const Role = z.enum(roles)
 
@@ -104,4 +104,13 @@ export const members = contract<typeof memberRequests>()({
 		reply: Group,
 		replay: groups.getGroup,
 	}),
+})
+
+/** What the mail's proof tells beside: the whole address, and whether it has an account. Null where the proof does not count (any more). */
+const InvitedAddress = z.object({ address: z.nullable(z.string()), known: z.boolean() })
+
+/** For who has come by the mail and has no account yet: beside the transactions of those who have one. */
+export const invitedAddresses = contract<typeof proofRequests>()({
+	/** The proof is in the body, where no log of addresses keeps it; looking uses nothing up. */
+	proveInvitation: post('/invites/{id}/proof', { permission: 'public', reads: true, changes: [], params: ofId, reply: InvitedAddress }),
 })

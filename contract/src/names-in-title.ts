@@ -17,6 +17,12 @@ const wordsOf = (text: string): string[] =>
 		.split(/[^\p{L}\d]+/u)
 		.filter(Boolean)
 
+/** The words by which a name is met; none where it is too short to be met. */
+export function wordsOfName(name: string): string[] {
+	const words = wordsOf(name).filter((word) => !legalForms.has(word))
+	return words.some(({ length }) => length >= shortest) ? words : []
+}
+
 const isFormOf = (word: string, of: string) => word === of || (of.length >= shortest && endings.some((ending) => word === of + ending))
 
 /**
@@ -26,9 +32,8 @@ const isFormOf = (word: string, of: string) => word === of || (of.length >= shor
 export function namesInTitle<N extends NamedThing>(title: string, things: readonly N[]): N[] {
 	const said = wordsOf(title)
 	const met = things.flatMap((thing) => {
-		const name = wordsOf(thing.name)
-		const words = name.filter((word) => !legalForms.has(word))
-		const at = words.some(({ length }) => length >= shortest) ? placeOf(words, said) : -1
+		const words = wordsOfName(thing.name)
+		const at = words.length > 0 ? placeOf(words, said) : -1
 		return at < 0 ? [] : [{ thing, at, length: words.length }]
 	})
 	const isWithin = (a: (typeof met)[number], b: (typeof met)[number]) =>

@@ -18,6 +18,13 @@ export const PropertyObject = z.object({
 })
 export type PropertyObject = z.infer<typeof PropertyObject>
 
+const Mentions = z.object({
+	events: z.array(Id),
+	/** There are others. */
+	more: z.boolean(),
+})
+export type Mentions = z.infer<typeof Mentions>
+
 const getObject = get('/objects/{id}/get', { permission: 'object.read', params: ofId, reply: PropertyObject })
 
 export const objects = contract<typeof objectRequests>()({
@@ -38,6 +45,16 @@ export const objects = contract<typeof objectRequests>()({
 		params: ofId,
 		reply: PropertyObject,
 		ifMatch: true,
+	}),
+	/** The newest entries of the house whose title names it, which are not about it, and which the caller may change: their own, or all. */
+	listMentions: get('/objects/{id}/mentions', { permission: 'event.create', params: ofId, reply: Mentions }),
+	/** Answers those that are about it now, or are no longer: what may not be changed, or says something else meanwhile, stays as it is. */
+	linkMentions: post('/objects/{id}/mentions', {
+		permission: 'event.create',
+		changes: 'event',
+		params: ofId,
+		costly: true,
+		reply: z.object({ events: z.array(Id) }),
 	}),
 	removeObject: del('/objects/{id}', { permission: 'object.write', changes: 'object', params: ofId, ifMatch: true }),
 })

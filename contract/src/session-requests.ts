@@ -10,6 +10,8 @@ export const SignUpFields = z.strictObject({
 	password: NewPassword,
 	/** The invitation whose link led here; needed where accounts are for invited people only. */
 	invitation: z.optional(Id),
+	/** What came with its mail: with the invited address the account is confirmed by it, and the invitation accepted. */
+	proof: z.optional(LinkSecret),
 	/** It has been said that the invitation is for another address. */
 	other_address: z.optional(z.boolean()),
 	/** The secret of the invitation link that led here, which counts as an invitation. */

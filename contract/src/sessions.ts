@@ -29,6 +29,9 @@ const Reset = z.extend(Done, {
 })
 export type Reset = z.infer<typeof Reset>
 
+/** `group`: of the invitation that was accepted in the same go. */
+const SignedUp = z.extend(Session, { group: z.optional(Id) })
+
 export const sessions = contract<typeof sessionRequests>()({
 	getSession: beside.get(sessionPath, { permission: 'public', reply: Session }),
 	signOut: beside.del(sessionPath, { permission: 'public', changes: [] }),
@@ -37,8 +40,11 @@ export const sessions = contract<typeof sessionRequests>()({
 		query: z.object({ next: z.optional(z.string()), popup: z.optional(z.string()) }),
 		raw: true,
 	}),
-	/** Answers the user who is now signed in; where a mail server is configured nobody, whether or not the address had an account. */
-	signUp: beside.post('/api/auth/sign-up/email', { permission: 'public', changes: [], reply: Session }),
+	/**
+	 * Answers the user who is now signed in; where a mail server is configured nobody, whether or not the address had an account, unless an
+	 * invitation's proof has come along.
+	 */
+	signUp: beside.post('/api/auth/sign-up/email', { permission: 'public', changes: [], reply: SignedUp }),
 	signIn: beside.post('/api/auth/sign-in/email', { permission: 'public', changes: [], reply: SignedIn }),
 	/** Answers the same whether or not the address has an account. */
 	requestReset: beside.post('/api/auth/request-password-reset', { permission: 'public', changes: [], reply: Done }),

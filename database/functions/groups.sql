@@ -121,8 +121,15 @@ begin
 	select in_group, who, property.id from property where property.group_id = in_group and property.id = any (of_properties);
 end $$;
 
--- Answers why an invitation cannot be taken ('used', 'wrong_account', …), or 'accepted'.
-create function accept_invitation(invite_id uuid, must_be_verified boolean) returns text
+-- Who has the proof reads the invited mailbox, and may know whether its address has an account; no row where this proof of it does not count (any more).
+create function prove_invitation(invite_id uuid, proof bytea) returns table (address text, known boolean)
+language sql stable security definer set search_path = public, pg_temp as $$
+	select lower(k.email), exists (select from auth."user" u where u."email" = lower(k.email) and u."emailVerified")
+	from invite i, find_invitation(i.id) k where i.id = invite_id and i.proof_hash = proof and k.state = 'open'
+$$;
+
+-- Answers why an invitation cannot be taken ('used', 'wrong_account', …), or 'accepted'. The proof confirms the address of who is signed in with it.
+create function accept_invitation(invite_id uuid, must_be_verified boolean, proof bytea default null) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
 	invitation record;
@@ -134,15 +141,40 @@ begin
 	select * into me from person where id = app_person();
 	if lower(me.email) is distinct from lower(invitation.email) then return 'wrong_account'; end if;
 	if invitation.state <> 'open' then return invitation.state; end if;
-	if must_be_verified and not me.email_verified then return 'unverified'; end if;
+	if must_be_verified and not me.email_verified then
+		if not exists (select from prove_invitation(invite_id, proof)) then return 'unverified'; end if;
+		update auth."user" set "emailVerified" = true, "updatedAt" = now() where "id" = me.id;
+	end if;
 	if exists (select from member where group_id = invitation.group_id and person_id = me.id and removed_at is null) then return 'member'; end if;
 	perform take_in(invitation.group_id, me.id, invitation.role, invitation.properties);
 	update invite set accepted_at = now(), accepted_by = me.id where id = invite_id;
 	return 'accepted';
 end $$;
 
+-- With the proof: an account of exactly the invited address, confirmed, and in the same go a member. What somebody else may have set up with the
+-- address before goes. 'worn': the proof does not count (any more); 'known': there is a confirmed account, which it does not touch.
+create function open_invited_account(invite_id uuid, proof bytea, chosen_name text, chosen_password text) returns text
+language plpgsql set search_path = public, pg_temp as $$
+declare
+	invited record;
+	who uuid;
+begin
+	perform from invite where id = invite_id for update;
+	select * into invited from prove_invitation(invite_id, proof);
+	if not found then return 'worn'; end if;
+	insert into auth."user" ("name", "email", "emailVerified") values (chosen_name, invited.address, true) on conflict do nothing returning "id" into who;
+	if who is null then
+		who := prove_address(invited.address);
+		if who is null then return 'known'; end if;
+		update auth."user" set "name" = chosen_name where "id" = who;
+	end if;
+	insert into auth."account" ("accountId", "providerId", "userId", "password", "updatedAt") values (who::text, 'credential', who, chosen_password, now());
+	perform set_config('app.person', who::text, true);
+	return accept_invitation(invite_id, true);
+end $$;
+
 create function invite_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-declare address constant text[] := '{email,asked_by,asked_name,asked_email}';
+declare address constant text[] := '{email,proof_hash,asked_by,asked_name,asked_email}';
 begin
 	-- That an account has gone is no change of its invitations.
 	if tg_op = 'UPDATE' and to_jsonb(new) - address = to_jsonb(old) - address
@@ -157,7 +189,7 @@ end $$;
 create trigger invite_changed after insert or update on invite for each row execute function invite_changed();
 create policy invite_seen on invite using (group_id = any ((select app_groups())::uuid[]));
 
-grant execute on function create_group, find_invitation, ask_for_invitation, accept_invitation to hausheft_runtime;
+grant execute on function create_group, find_invitation, prove_invitation, ask_for_invitation, accept_invitation to hausheft_runtime;
 
 create function place_in_groups(known uuid) returns setof noun_place language sql stable as $$
 	select id, null::uuid, null::uuid, null::text, null::boolean

@@ -260,6 +260,7 @@ export const fixtures: Record<string, Fixture> = {
 	},
 	revokeInvite: { call: async (world) => ({ params: await ofInvite(world) }) },
 	getInvitation: { call: async (world) => ({ params: { id: await make.invite(world) } }) },
+	proveInvitation: { call: async (world) => ({ params: { id: await make.invite(world) }, body: { proof: 'p'.repeat(43) } }) },
 	askForInvitation: {
 		call: async ({ server }) => ({ params: { id: await make.invite({ server, house: await createHouse(server, 'Familie Gastgeber') }) } }),
 	},

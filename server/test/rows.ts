@@ -188,6 +188,7 @@ DELETE /api/be/groups/{id}/first-steps
 GET /api/be/groups/{id}/invites/{invite}/get
 PATCH /api/be/groups/{id}/invites/{invite}
 POST /api/be/invites/{id}/ask
+POST /api/be/invites/{id}/proof
 GET /api/be/groups/{id}/invite-links
 POST /api/be/groups/{id}/invite-links
 GET /api/be/invite-links/{id}/get

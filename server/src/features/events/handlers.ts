@@ -19,6 +19,7 @@ import { findPage, type RolledPage } from './lists/queries.ts'
 import { asksAmounts, orderOf } from './lists/rules.ts'
 import { listNames, storedEvent, trashEvent, type Scope, type Stored } from './queries.ts'
 import { listUnits } from '../readings/queries.ts'
+import { namesOf } from '../suggestions/actions.ts'
 import { moneyOf, shownTo, visibleTo, type Viewer } from './rules.ts'
 
 const usualPage = 30
@@ -79,14 +80,20 @@ const storedOnce = writtenOnce((id) => storedEvent(build, id).compile())
 const stillThere = async (acting: Acting, id: string) => one(acting, await storedEvent(acting.db, id).executeTakeFirst())
 
 /** What a write answers: read together with its commit; for a member limited to some properties within the transaction, as that takes two reads. */
-async function written(acting: Acting, id: string): Promise<Json | Closing<Json>> {
-	if (isWhole(acting)) return ending(acting, id)
+async function written(acting: Acting, id: string, more: object = {}): Promise<Json | Closing<Json>> {
+	if (isWhole(acting)) return ending(acting, id, more)
 	await settle(acting.db)
-	return stillThere(acting, id)
+	return withMore(await stillThere(acting, id), more)
 }
 
-const ending = (acting: Acting, id: string, write?: Statement) =>
-	new Closing(id, storedOnce(id), (row) => one(acting, row as Stored), write)
+const ending = (acting: Acting, id: string, more: object, write?: Statement) =>
+	new Closing(id, storedOnce(id), async (row) => withMore(await one(acting, row as Stored), more), write)
+
+/** For programs alone, where they name nothing: a form offers it before it sends, and need not wait for it. */
+async function suggestedFor(acting: Acting, { group, property }: { group: string; property: string }, sent: EventFields) {
+	if (!personOf(acting).key || sent.objects?.length || sent.contacts?.length) return {}
+	return { suggested: (await namesOf(acting.db, group, property))(sent.name) }
+}
 
 /** The entry under lock; `version` 0 asks for none. A stale one is refused with what the caller may see of the entry as it is now. */
 async function locked(acting: Acting, id: string, version: number): Promise<{ stored: Event; viewer: Viewer }> {
@@ -129,8 +136,9 @@ export const eventHandlers: Handlers<typeof events> = {
 	),
 	createEvent: async (acting, { params, body }) => {
 		const place = { group: placeOf(acting).group, property: params.id }
+		const suggested = await suggestedFor(acting, place, body)
 		const made = isWhole(acting) ? await eventWriting(acting, place, body) : null
-		return made ? ending(acting, made.id, made.write) : written(acting, await createEvent(acting, place, body))
+		return made ? ending(acting, made.id, suggested, made.write) : written(acting, await createEvent(acting, place, body), suggested)
 	},
 	changeEvent: async (acting, { params, body }, { version }) => {
 		const { stored, viewer } = await locked(acting, params.id, version)
@@ -193,7 +201,9 @@ export const eventHandlers: Handlers<typeof events> = {
 
 /** What a write answers beside the entry; undefined is left out. */
 const withMore = ({ text, id, version }: Json, more: object): Json =>
-	new Json(`${text.slice(0, -1)},${JSON.stringify(more).slice(1)}`, id, version)
+	Object.keys(more).length === 0
+		? new Json(text, id, version)
+		: new Json(`${text.slice(0, -1)},${JSON.stringify(more).slice(1)}`, id, version)
 
 const coming = (next: Coming | null) => ({ next: next?.id ?? null, next_on: next?.date ?? null })
 

@@ -4,7 +4,7 @@ import { maxFileBytes } from '@hausheft/contract/files.ts'
 import type { Mapping } from '@hausheft/contract/import-requests.ts'
 import type { Import, ImportResult } from '@hausheft/contract/imports.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
-import { personOf, type Acting } from '../../platform/database/act.ts'
+import { personOf, placeOf, type Acting } from '../../platform/database/act.ts'
 import { releaseSavepoint, rollBackToSavepoint, setSavepoint } from '../../platform/database/savepoint.ts'
 import { settleDocuments } from '../../platform/database/sql.ts'
 import { enqueue, longQueue, task } from '../../platform/jobs/task.ts'
@@ -19,7 +19,8 @@ import { readingOf, tableOf } from './columns/rules.ts'
 import { allSheets, ownKey } from './columns/words.ts'
 import { isMeant, openDesk, sift, type Sifted } from './known/actions.ts'
 import { setMet } from './known/queries.ts'
-import type { Desk } from './desk/actions.ts'
+import { namesOf } from '../suggestions/actions.ts'
+import { propertyFor, type Desk } from './desk/actions.ts'
 import { refusedRow, writeRow, writeTogether, type Outcome } from './table/actions.ts'
 import { insertChanges, quieten } from './table/queries.ts'
 import { RowRefused, RowSkipped } from './cells/words.ts'
@@ -62,6 +63,7 @@ export async function writeBatch(acting: Acting, id: string, most: number, befor
 	const { outcomes, problem } = written ?? (await writeOneByOne(desk, sifted, rows))
 	let result = found.result ?? emptyResult(dry)
 	for (const [at, outcome] of outcomes.entries()) result = counted(result, rows[at]?.[0] ?? 0, outcome, sifted[at]?.row, mapping)
+	if (dry) result = await withSuggested(desk, result, new Map(sifted.map(({ row }, at) => [rows[at]?.[0] ?? 0, row])))
 	const changes = outcomes.flatMap((outcome) => ('changes' in outcome ? outcome.changes : []))
 	const met = sifted
 		.slice(0, outcomes.length)
@@ -77,6 +79,25 @@ export async function writeBatch(acting: Acting, id: string, most: number, befor
 	const status = isLast ? (problem !== null ? 'failed' : dry ? 'checked' : 'done') : found.status
 	await changeImport(acting.db, id, { status, problem, result, done_count: done + outcomes.length })
 	return isLast ? null : desk
+}
+
+/** Of the rows that a check shows those that name no thing and nobody but in their title. */
+async function withSuggested(desk: Desk, result: ImportResult, of: ReadonlyMap<number, Sifted>): Promise<ImportResult> {
+	if (desk.mapping.kind !== 'events') return result
+	const names = new Map<string, Awaited<ReturnType<typeof namesOf>>>()
+	const booked = []
+	for (const each of result.booked ?? []) {
+		const row = of.get(each.row)
+		const property = row && isMeant(row) && !row.objects?.length && !row.contacts?.length ? propertyFor(desk, row) : null
+		if (property === null) {
+			booked.push(each)
+			continue
+		}
+		const suggested = names.get(property) ?? (await namesOf(desk.acting.db, placeOf(desk.acting).group, property))
+		names.set(property, suggested)
+		booked.push({ ...each, suggested: suggested(each.name) })
+	}
+	return result.booked ? { ...result, booked } : result
 }
 
 type Ended = Outcome | RowRefused | RowSkipped

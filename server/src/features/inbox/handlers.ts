@@ -13,14 +13,17 @@ import { readPage } from '../../platform/http/paging.ts'
 import { withUpload, type Handlers } from '../../platform/http/serve.ts'
 import { refuseFields } from '../../platform/http/upload.ts'
 import { safeFilename } from '../files/rules.ts'
+import { namesOf } from '../suggestions/actions.ts'
 import { createEntry, insertSaved, openSaved, readAgain, type Desk, type Saved } from './actions.ts'
 import { findInboxItem, findLooks, listInbox, markProcessed } from './queries.ts'
 import { pageOf, pageHeaders } from './words.ts'
 
 async function getInboxItem(acting: Acting, id: string): Promise<InboxItem> {
-	const item = await findInboxItem(acting.db, placeOf(acting).group, id)
+	const { group } = placeOf(acting)
+	const item = await findInboxItem(acting.db, group, id)
 	if (!item) throw new Refusal('not_found')
-	return item
+	if (item.processed) return item
+	return { ...item, suggested: (await namesOf(acting.db, group, item.property_suggested))(item.mail_subject) }
 }
 
 async function getLooks(acting: Acting, id: string) {

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const ask = (as: TestPerson | null, of = id) => server.call(as, members.askForInvitation, { params: { id: of } })
-const accept = (as: TestPerson) => server.call(as, members.acceptInvitation, { params: { id } })
+const accept = (as: TestPerson) => server.call(as, members.acceptInvitation, { params: { id }, body: undefined })
 const move = (as: TestPerson, email: string, of = id) =>
 	server.call(as, members.changeInvite, { params: { id: house.group.id, invite: of }, body: { email } })
 const open = async (as = house.anna) => (await server.call(as, members.listInvites, { params: { id: house.group.id } })).body

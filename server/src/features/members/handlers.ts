@@ -1,14 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import { maskedEmail } from '@hausheft/contract/masked-email.ts'
-import type { Invitation, members } from '@hausheft/contract/members.ts'
+import type { Invitation, invitedAddresses, members } from '@hausheft/contract/members.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { keyForbidden } from '@hausheft/contract/why-not.ts'
 import type { Config } from '../../config.ts'
-import { memberOf, personOf, reenter, type Acting } from '../../platform/database/act.ts'
+import { makeSecret } from '../../platform/auth/link-secret.ts'
+import { actAs, memberOf, personOf, reenter, type Acting } from '../../platform/database/act.ts'
+import type { Database } from '../../platform/database/connect.ts'
 import { originForOthers } from '../../platform/http/own-address.ts'
+import type { BesideHandlers } from '../../platform/http/serve-beside.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import { enforceRateLimits } from '../../platform/auth/rate-limits.ts'
+import { addressOf, enforceRateLimits } from '../../platform/auth/rate-limits.ts'
 import { postMail } from '../../platform/mail/post.ts'
 import { listGroups } from '../groups/queries.ts'
 import { checkKnown } from './actions.ts'
@@ -28,10 +31,11 @@ import {
 	lockGroup,
 	lockMembers,
 	moveInvite,
+	proveInvitation,
 	removeMember,
 	revokeInvites,
 } from './queries.ts'
-import { askLimits, changed, checkGrant, checkRemoval, checkScope, inviteLimits, whyNot } from './rules.ts'
+import { askLimits, changed, checkGrant, checkRemoval, checkScope, inviteLimits, proofLimits, whyNot } from './rules.ts'
 
 type Settings = Pick<Config, 'publicUrl' | 'publicUrls' | 'smtpUrl' | 'host' | 'port'> & Inboxes
 
@@ -71,7 +75,9 @@ const personHandlers: Some<'listMembers' | 'changeMember' | 'removeMember'> = {
 type Invites = 'listInvites' | 'getInvite' | 'createInvite' | 'changeInvite' | 'revokeInvite'
 function inviteHandlers({ publicUrl, publicUrls, smtpUrl, ...listening }: Settings): Some<Invites> {
 	const linkTo = (invite: string, origin = publicUrl) => `${origin}/invite/${invite}`
-	/** The link for the inviter to copy: where no address was configured, one under which others may come, too. */
+	/** Kept mails lie open in the data folder: who reads one there proves nothing. */
+	const makeProof = () => (smtpUrl === undefined ? undefined : makeSecret())
+	/** The link for the inviter to copy, which proves no address: where no address was configured, one under which others may come, too. */
 	const withUrl = <Row extends { id: string }>(invite: Row, request: FastifyRequest) => ({
 		...invite,
 		mailed: smtpUrl !== undefined,
@@ -101,8 +107,9 @@ function inviteHandlers({ publicUrl, publicUrls, smtpUrl, ...listening }: Settin
 			if (await isMemberByEmail(db, params.id, email)) throw new Refusal('conflict', 'Diese Person ist schon Mitglied der Gruppe.')
 			await enforceRateLimits(db, inviteLimits(person, params.id, email))
 			await revokeInvites(db, params.id, { email })
-			const id = await insertInvite(db, { group: params.id, email, role, properties, person })
-			await postMail(db, invitationMail({ email, role, group, inviter, url: linkTo(id) }))
+			const proof = makeProof()
+			const id = await insertInvite(db, { group: params.id, email, role, properties, person, proof })
+			await postMail(db, invitationMail({ email, role, group, inviter, url: linkTo(id), proof }))
 			const invite = await findInvite(db, params.id, id)
 			if (!invite) throw new Refusal('not_found')
 			return withUrl(invite, request)
@@ -118,9 +125,10 @@ function inviteHandlers({ publicUrl, publicUrls, smtpUrl, ...listening }: Settin
 			if (await isMemberByEmail(db, params.id, email)) throw new Refusal('conflict', 'Diese Person ist schon Mitglied der Gruppe.')
 			await enforceRateLimits(db, inviteLimits(person, params.id, email))
 			await revokeInvites(db, params.id, { email })
-			if (!(await moveInvite(db, params.id, params.invite, email)))
+			const proof = makeProof()
+			if (!(await moveInvite(db, params.id, params.invite, { email, proof })))
 				throw new Refusal('conflict', 'Um diese Adresse wird nicht mehr gebeten. Bitte nochmals nachsehen.')
-			await postMail(db, invitationMail({ email, role: known.role, group, inviter, url: linkTo(params.invite) }))
+			await postMail(db, invitationMail({ email, role: known.role, group, inviter, url: linkTo(params.invite), proof }))
 			const invite = await findInvite(db, params.id, params.invite)
 			if (!invite) throw new Refusal('not_found')
 			return withUrl(invite, request)
@@ -144,14 +152,23 @@ const invitationHandlers = ({ smtpUrl, ...inboxes }: Settings): Some<'getInvitat
 		return getInvitation(acting, params.id)
 	},
 
-	acceptInvitation: async (acting, { params }) => {
-		const outcome = await acceptInvitation(acting.db, params.id, smtpUrl !== undefined)
+	acceptInvitation: async (acting, { params, body }) => {
+		const outcome = await acceptInvitation(acting.db, params.id, { mustBeVerified: smtpUrl !== undefined, proof: body?.proof })
 		if (outcome !== 'accepted') throw whyNot(outcome)
 		const invitation = await findInvitation(acting.db, params.id)
 		const { db, memberships } = await reenter(acting)
 		const [group] = await listGroups(db, memberships, inboxes, invitation?.group_id)
 		if (!group) throw new Refusal('not_found')
 		return group
+	},
+})
+
+export const invitedAddressHandlers = (database: Database): BesideHandlers<typeof invitedAddresses> => ({
+	proveInvitation: async ({ params, body: { proof } }, { request }) => {
+		const address = addressOf(request)
+		await enforceRateLimits(database.owner, proofLimits(address))
+		const proven = await actAs(database, null, { mode: 'only read', address }, ({ db }) => proveInvitation(db, params.id, proof))
+		return proven ?? { address: null, known: false }
 	},
 })
 

@@ -28,7 +28,7 @@ const invite = (email: string, { as = house.anna, role = 'member', properties, k
 		key ? { key } : {},
 	)
 const invited = async (email: string, more?: More) => (await invite(email, more)).body.id as string
-const accept = (as: TestPerson, id: string) => server.call(as, members.acceptInvitation, { params: { id } })
+const accept = (as: TestPerson, id: string) => server.call(as, members.acceptInvitation, { params: { id }, body: undefined })
 const shownInvitation = async (id: string) => (await server.call(null, members.getInvitation, { params: { id } })).body
 const open = async (as = house.anna) => (await server.call(as, members.listInvites, { params: { id: house.group.id } })).body
 const revoke = (id: string, as = house.anna) => server.call(as, members.revokeInvite, { params: { id: house.group.id, invite: id } })
@@ -118,7 +118,7 @@ test('D07 an invitation is good once, also when it is taken twenty times at once
 
 test('D42 accepting again with the same key answers the group again', async () => {
 	const id = await invited(beat.email)
-	const again = () => server.call(beat, members.acceptInvitation, { params: { id } }, { key: 'one' })
+	const again = () => server.call(beat, members.acceptInvitation, { params: { id }, body: undefined }, { key: 'one' })
 	for (const answer of [await again(), await again()]) expect(answer).toMatchObject({ status: 201, body: { id: house.group.id } })
 })
 
@@ -139,7 +139,7 @@ test('D07 expired, revoked, for somebody else, unknown: refused', async () => {
 	expect(await accept(carla, id)).toMatchObject({ status: 403, body: { detail: 'Diese Einladung gilt für eine andere E-Mail-Adresse.' } })
 	expect((await accept(beat, randomUUID())).status).toBe(404)
 	expect((await server.call(null, members.getInvitation, { params: { id: randomUUID() } })).status).toBe(404)
-	expect((await server.call(null, members.acceptInvitation, { params: { id } })).status).toBe(401)
+	expect((await server.call(null, members.acceptInvitation, { params: { id }, body: undefined })).status).toBe(401)
 	for (const person of [beat, carla]) expect(await isMember(person)).toBe(false)
 	expect((await accept(beat, id)).status).toBe(201)
 	expect((await revoke(id)).status).toBe(409)

@@ -2,9 +2,10 @@ import type { Role } from '@hausheft/contract/roles.ts'
 import { roleNames } from '@hausheft/contract/role-names.ts'
 import type { Mail } from '../../platform/mail/letter.ts'
 
-type Invited = { email: string; role: Role; group: string; inviter: string; url: string }
+type Invited = { email: string; role: Role; group: string; inviter: string; url: string; proof?: string | undefined }
 
-export const invitationMail = ({ email, role, group, inviter, url }: Invited): Mail => ({
+/** The fragment is in the mail alone, and reaches no log: whoever has it reads this mailbox. */
+export const invitationMail = ({ email, role, group, inviter, url, proof }: Invited): Mail => ({
 	kind: 'invitation',
 	to: email,
 	subject: `Einladung in die Gruppe «${inMail(group)}»`,
@@ -12,7 +13,7 @@ export const invitationMail = ({ email, role, group, inviter, url }: Invited): M
 		'Guten Tag',
 		`${inMail(inviter)} lädt ein, bei Hausheft in der Gruppe «${inMail(group)}» mitzumachen. Rolle: ${roleNames[role]}.`,
 	],
-	link: { label: 'Einladung ansehen', url },
+	link: { label: 'Einladung ansehen', url: proof === undefined ? url : `${url}#${proof}` },
 	closing: [
 		'Die Einladung gilt 14 Tage lang, einmal und nur für diese E-Mail-Adresse.',
 		'Wer sie nicht erwartet hat, kann diese Mail ignorieren.',

@@ -1,7 +1,9 @@
-import { memberRequests } from '@hausheft/contract/member-requests.ts'
-import { members } from '@hausheft/contract/members.ts'
+import { memberRequests, proofRequests } from '@hausheft/contract/member-requests.ts'
+import { invitedAddresses, members } from '@hausheft/contract/members.ts'
 import type { House } from '../../platform/house.ts'
-import { memberHandlers } from './handlers.ts'
+import { invitedAddressHandlers, memberHandlers } from './handlers.ts'
 
-export const mountMembers = ({ serve, config }: Pick<House, 'serve' | 'config'>): void =>
+export function mountMembers({ serve, serveBeside, database, config }: Pick<House, 'serve' | 'serveBeside' | 'database' | 'config'>): void {
 	serve(members, memberRequests, memberHandlers(config))
+	serveBeside(invitedAddresses, proofRequests, invitedAddressHandlers(database))
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { GroupUser, Invitation, Invite } from '@hausheft/contract/members.ts'
 import { fromJson } from '@hausheft/contract/from-json.ts'
 import type { Role } from '@hausheft/contract/roles.ts'
+import { digestOf } from '../../platform/auth/link-secret.ts'
 import { ifGiven } from '../../platform/database/if-given.ts'
 import { among, iso, type Db } from '../../platform/database/sql.ts'
 import type { HeldRole } from './rules.ts'
@@ -146,15 +147,17 @@ const selectInvites = async (db: Db, group: string, id?: string): Promise<Invite
 export const findInvite = async (db: Db, group: string, id: string): Promise<InviteRow | undefined> =>
 	(await selectInvites(db, group, id))[0]
 
-type NewInvite = { group: string; email: string; role: Role; properties: string[] | null; person: string }
-export const insertInvite = async (db: Db, { group, person, ...fields }: NewInvite) =>
+type NewInvite = { group: string; email: string; role: Role; properties: string[] | null; person: string; proof: string | undefined }
+export const insertInvite = async (db: Db, { group, person, proof, ...fields }: NewInvite) =>
 	(
 		await db
 			.insertInto('invite')
-			.values({ ...fields, group_id: group, person_id: person })
+			.values({ ...fields, group_id: group, person_id: person, proof_hash: hashOf(proof) })
 			.returning('id')
 			.executeTakeFirstOrThrow()
 	).id
+
+const hashOf = (proof: string | undefined) => (proof === undefined ? null : digestOf(proof))
 
 /** Those that nobody has accepted yet, of this id or to this address; answers how many there were. */
 export async function revokeInvites(db: Db, group: string, which: { id: string } | { email: string }) {
@@ -169,11 +172,16 @@ export async function revokeInvites(db: Db, group: string, which: { id: string }
 	return Number(done.numUpdatedRows)
 }
 
-/** To the address for which it has been asked; false where that is no longer this one. */
-export async function moveInvite(db: Db, group: string, id: string, email: string): Promise<boolean> {
+/** To the address for which it has been asked, and no longer provable from the one before; false where that is no longer this one. */
+export async function moveInvite(
+	db: Db,
+	group: string,
+	id: string,
+	{ email, proof }: Pick<NewInvite, 'email' | 'proof'>,
+): Promise<boolean> {
 	const done = await db
 		.updateTable('invite')
-		.set({ email, asked_by: null, asked_name: null, asked_email: null })
+		.set({ email, proof_hash: hashOf(proof), asked_by: null, asked_name: null, asked_email: null })
 		.where('group_id', '=', group)
 		.where('id', '=', id)
 		.where('asked_email', '=', email)
@@ -198,9 +206,19 @@ export async function findInvitation(db: Db, id: string): Promise<KnownInvitatio
 	return rows[0]
 }
 
+type InvitedAddress = { address: string; known: boolean }
+/** Nothing where the proof does not count (any more). */
+export async function proveInvitation(db: Db, id: string, proof: string): Promise<InvitedAddress | undefined> {
+	const { rows } = await sql<InvitedAddress>`select address, known from prove_invitation(${id}, ${digestOf(proof)})`.execute(db)
+	return rows[0]
+}
+
+type Accepting = { mustBeVerified: boolean; proof: string | undefined }
 /** 'accepted', or why it cannot be. */
-export async function acceptInvitation(db: Db, id: string, mustBeVerified: boolean): Promise<string> {
-	const { rows } = await sql<{ outcome: string }>`select accept_invitation(${id}, ${mustBeVerified}) as outcome`.execute(db)
+export async function acceptInvitation(db: Db, id: string, { mustBeVerified, proof }: Accepting): Promise<string> {
+	const { rows } = await sql<{
+		outcome: string
+	}>`select accept_invitation(${id}, ${mustBeVerified}, ${hashOf(proof)}::bytea) as outcome`.execute(db)
 	return rows[0]?.outcome ?? 'unknown'
 }
 

@@ -59,3 +59,5 @@ export const inviteLimits = (person: string, group: string, email: string) => [
 ]
 /** Nobody fills somebody's settings with requests. */
 export const askLimits = (person: string) => [{ counted: ['ask', person], most: 20, seconds: hour }]
+/** Of who shows proofs, whether they are right or not. */
+export const proofLimits = (address: string) => [{ counted: ['prove invitation', address], most: 60, seconds: hour / 6 }]

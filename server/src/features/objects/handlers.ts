@@ -3,6 +3,7 @@ import { Refusal } from '@hausheft/contract/refusals.ts'
 import { placeOf, type Acting } from '../../platform/database/act.ts'
 import { checkVersion, moveToTrash } from '../../platform/database/entity.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
+import { findMentions, linkMentions } from './actions.ts'
 import { changeObject, findObject, insertObject, listObjects } from './queries.ts'
 
 async function getObject(acting: Acting, id: string): Promise<PropertyObject> {
@@ -24,6 +25,10 @@ export const objectHandlers: Handlers<typeof objects> = {
 		await changeObject(acting.db, placeOf(acting).group, params.id, body)
 		return getObject(acting, params.id)
 	},
+	listMentions: async (acting, { params }) => findMentions(acting, await getObject(acting, params.id)),
+	linkMentions: async (acting, { params, body: { events, linked } }) => ({
+		events: await linkMentions(acting, await getObject(acting, params.id), events, linked),
+	}),
 	removeObject: async (acting, { params }, { version }) => {
 		await checkVersion(acting, 'object', params.id, version, () => getObject(acting, params.id))
 		await moveToTrash(acting, 'object', params.id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PropertyObject } from '@hausheft/contract/objects.ts'
 import { holdsAnything } from '../../platform/database/entity.ts'
 import { logged } from '../../platform/database/logged.ts'
-import { inProperty, iso, isoOrNull, today, type Db } from '../../platform/database/sql.ts'
+import { among, inProperty, iso, isoOrNull, today, type Db } from '../../platform/database/sql.ts'
 
 type Row = Omit<PropertyObject, 'state'> & PropertyObject['state']
 const shaped = ({ is_maintenance_open, is_rent, ...row }: Row): PropertyObject => ({ ...row, state: { is_maintenance_open, is_rent } })
@@ -65,3 +65,47 @@ export async function changeObject(db: Db, group: string, id: string, columns: C
 	if (!holdsAnything(columns)) return
 	await db.updateTable('object').set(columns).where('group_id', '=', group).where('id', '=', id).execute()
 }
+
+/** What the objects of a house are called, those that are used no more as well. */
+export const listNames = (db: Db, group: string, property: string): Promise<{ id: string; name: string }[]> =>
+	db
+		.selectFrom('object')
+		.select(['id', 'name'])
+		.where('group_id', '=', group)
+		.where('property_id', '=', property)
+		.where('deleted_at', 'is', null)
+		.orderBy('id')
+		.execute()
+
+type Titled = { group: string; property: string; words: string[]; besides: string[]; author: string | null; most: number }
+/** Entries in whose title each of these words stands, or begins one; they are letters and digits alone. */
+export async function listTitled(
+	db: Db,
+	{ group, property, words, besides, author, most }: Titled,
+): Promise<{ id: string; name: string }[]> {
+	const asked = words.map((word) => `'${word}':*A`).join(' & ')
+	const { rows } = await sql<{ id: string; name: string }>`
+		select id, name from search_titled(${group}, ${property}, ${asked}::tsquery, ${besides}::uuid[], ${author}, ${most})`.execute(db)
+	return rows
+}
+
+type LockedEntry = { id: string; name: string; author: string | null; objects: string[] }
+/** Always in one order, so that two at once do not wait for each other. */
+export const lockEntries = (db: Db, group: string, property: string, ids: string[]): Promise<LockedEntry[]> =>
+	db
+		.selectFrom('event')
+		.select(['id', 'name', 'person_id as author'])
+		.select(
+			sql<
+				string[]
+			>`array(select object_id from event_object l where l.group_id = event.group_id and l.event_id = event.id order by l.position)`.as(
+				'objects',
+			),
+		)
+		.where('group_id', '=', group)
+		.where('property_id', '=', property)
+		.where(among('id', ids))
+		.where('deleted_at', 'is', null)
+		.orderBy('id')
+		.forUpdate()
+		.execute()

@@ -1,13 +1,25 @@
+import { Refusal } from '@hausheft/contract/refusals.ts'
 import type { Config } from '../../config.ts'
+import { worn } from '../../platform/auth/errors.ts'
 import { digestOf, makeSecret } from '../../platform/auth/link-secret.ts'
 import { signToken } from '../../platform/auth/signed-token.ts'
+import type { Database } from '../../platform/database/connect.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { enqueue, task } from '../../platform/jobs/task.ts'
 import { postMail } from '../../platform/mail/post.ts'
 import { listLiving } from '../tokens/queries.ts'
 import { lockContent } from '../tokens/rules.ts'
 import { livingKeysMail, verificationMail } from './mails.ts'
-import { beginConfirmation, findAddress, hasAccounts, insertAccount, lockFirst, type Chosen } from './queries.ts'
+import {
+	beginConfirmation,
+	findAddress,
+	hasAccounts,
+	insertAccount,
+	lockFirst,
+	openInvitedAccount,
+	type Chosen,
+	type InvitedAccount,
+} from './queries.ts'
 
 // Whether the address has an account is looked up by the job: what is answered, and how soon, cannot depend on it.
 export const sendReset = task<{ email: string }>('send_reset')
@@ -51,6 +63,13 @@ export const openFirst = (db: Db, account: Omit<NewAccount, 'first'>): Promise<b
 		await insertAccount(alone, account)
 		return true
 	})
+
+/** By an invitation's proof: the mail of the invitation has confirmed the address, and nobody without it hears whether there is an account. */
+export async function openInvited({ owner }: Database, invited: InvitedAccount): Promise<void> {
+	const outcome = await owner.transaction().execute((trx) => openInvitedAccount(trx, invited))
+	if (outcome === 'worn') throw worn()
+	if (outcome === 'known') throw new Refusal('conflict', 'Für diese Adresse gibt es schon ein Konto. Bitte anmelden.', { reason: 'known' })
+}
 
 /** The mail whose link confirms the address; false where there is nothing to confirm. Who signed up has chosen the name and the password that count then. */
 export const askToConfirm = (

@@ -17,10 +17,10 @@ import { Answer } from '../../platform/http/answers.ts'
 import { addressOf, enforceRateLimits, limitFailures } from '../../platform/auth/rate-limits.ts'
 import { enqueue } from '../../platform/jobs/task.ts'
 import { findInviteLink } from '../invite-links/queries.ts'
-import { findInvitation, type KnownInvitation } from '../members/queries.ts'
+import { findInvitation, proveInvitation, type KnownInvitation } from '../members/queries.ts'
 import { listLiving, lockAll } from '../tokens/queries.ts'
 import { readLock } from '../tokens/rules.ts'
-import { askForReset, askForVerification, lockOf, lockPurpose, openAccount, openFirst, tellLivingKeys } from './actions.ts'
+import { askForReset, askForVerification, lockOf, lockPurpose, openAccount, openFirst, openInvited, tellLivingKeys } from './actions.ts'
 import { confirmAccount, findResetting, hasAccounts } from './queries.ts'
 import { mailLimits, secretLimits, signInLimits, signUpLimits } from './rules.ts'
 
@@ -51,19 +51,31 @@ const signInHandlers: Serve<'login' | 'signUp' | 'signIn'> = (
 	const invitationOf = async (id: string | undefined) =>
 		id === undefined ? undefined : asNobody('read', ({ db }) => findInvitation(db, id))
 
+	const signInNew = async (visit: Visit, { email, password }: { email: string; password: string }, group: string) => {
+		const answer = await identity.signIn(visit, { email, password })
+		visit.reply.header('set-cookie', deviceFor(visit, email).cookie)
+		return { ...answer, group }
+	}
+
 	return {
 		login: async ({ query }) => {
 			const next = ownPath(query.next)
 			const search = new URLSearchParams({ ...(next && { next }), ...(query.popup && { popup: '1' }) })
 			return new Answer((reply) => reply.redirect(search.size > 0 ? `/sign-in?${search}` : '/sign-in'))
 		},
-		signUp: async ({ body: { invitation, other_address, link, ...account } }, visit) => {
+		signUp: async ({ body: { invitation, proof, other_address, link, ...account } }, visit) => {
 			await enforceRateLimits(database.owner, signUpLimits(addressOf(visit.request)))
 			const invited = await invitationOf(invitation)
 			const first = signUp === 'invited' && !(await hasAccounts(database.owner))
 			if (signUp === 'invited' && !first && !(await isOpenLink(link))) onlyInvited(invited, account.email)
 			if (!other_address) sayOtherAddress(invited, account.email)
 			const { password, ...named } = account
+			if (invitation !== undefined && proof !== undefined && invited?.email === account.email) {
+				await enforceRateLimits(database.owner, secretLimits(addressOf(visit.request)))
+				if (!(await asNobody('read', ({ db }) => proveInvitation(db, invitation, proof)))) throw worn()
+				await openInvited(database, { invitation, proof, ...named, hash: await identity.hash(password) })
+				return signInNew(visit, account, invited.group_id)
+			}
 			if (smtpUrl !== undefined) {
 				// Known or new, the address takes the same work and the same time here; what becomes of it is written to it.
 				const hash = await identity.hash(password)

@@ -30,7 +30,7 @@ test('where accounts are for invited people, the link of an open invitation to t
 	const answer = await signUp(server, 'Beat@keller.test', invitation)
 	expect(answer).toMatchObject({ status: 200, body: { user: { email: 'beat@keller.test' } } })
 	const beat = { ...answer.body.user, cookie: cookieOf(answer) } as TestPerson
-	expect((await server.call(beat, members.acceptInvitation, { params: { id: invitation } })).status).toBe(201)
+	expect((await server.call(beat, members.acceptInvitation, { params: { id: invitation }, body: undefined })).status).toBe(201)
 	await server.close()
 })
 
@@ -71,7 +71,7 @@ test('with a mail server an invitation is accepted only by who has confirmed the
 	// Somebody who was signed in before mails were sent.
 	const { rows } = await server.owner.query<{ id: string }>('select id from person where email = $1', ['beat@keller.test'])
 	const beat = await server.signIn({ ...known, id: rows[0]?.id as string })
-	const accept = () => server.call(beat, members.acceptInvitation, { params: { id: made.body.id as string } })
+	const accept = () => server.call(beat, members.acceptInvitation, { params: { id: made.body.id as string }, body: undefined })
 	expect(await accept()).toMatchObject({
 		status: 403,
 		body: { detail: 'Bitte zuerst die E-Mail-Adresse bestätigen: der Link dazu ist unterwegs.' },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { digestOf } from '../../platform/auth/link-secret.ts'
 import type { Db } from '../../platform/database/sql.ts'
 
 export const hasAccount = async (db: Db, email: string): Promise<boolean> =>
@@ -25,6 +26,15 @@ export async function beginConfirmation(db: Db, email: string, token: Buffer, ch
 	const { name = null, hash = null } = chosen ?? {}
 	const { rows } = await sql<{ begun: boolean }>`select begin_confirmation(${email}, ${token}, ${name}, ${hash}) as begun`.execute(db)
 	return rows[0]?.begun ?? false
+}
+
+export type InvitedAccount = { invitation: string; proof: string; name: string; hash: string }
+/** 'accepted', or why there is no account by this proof: 'worn', 'known', or what stands against the membership. */
+export async function openInvitedAccount(db: Db, { invitation, proof, name, hash }: InvitedAccount): Promise<string> {
+	const { rows } = await sql<{
+		outcome: string
+	}>`select open_invited_account(${invitation}, ${digestOf(proof)}, ${name}, ${hash}) as outcome`.execute(db)
+	return rows[0]?.outcome ?? 'worn'
 }
 
 /** False where the link does not count (any more). */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { photoTitles } from '@hausheft/contract/photo-title.ts'
 import { may, type Access } from '@hausheft/contract/rights.ts'
 import type { Suggestion } from '@hausheft/contract/suggestions.ts'
-import type { Db, PropertyPlace } from '../../platform/database/sql.ts'
+import { inProperty, type Db, type PropertyPlace } from '../../platform/database/sql.ts'
 
 /** So many entries back one looks, however many there are; they come from an index in their order. */
 const back = 2000
@@ -11,6 +11,18 @@ const most = 200
 const damping = 20
 /** Minutes that are worth suggesting. */
 const least = 2
+
+type NamedThing = { noun: 'objects' | 'contacts'; id: string; name: string }
+/** What is called by a name in a house (or in all of them), as far as the caller sees it and it can still be chosen. */
+export async function listNamedThings(db: Db, group: string, property: string | null): Promise<NamedThing[]> {
+	const used = sql`group_id = ${group} and deleted_at is null and disabled_at is null`
+	const { rows } = await sql<NamedThing>`
+		select * from (
+			select 'objects' as noun, id, name from object where ${used} and ${inProperty('object', property)}
+			union all select 'contacts', id, shown_name from contact where ${used}) things
+		order by name collate de_ch, id`.execute(db)
+	return rows
+}
 
 /**
  * One row for each name, trimmed and in whichever case, with what the caller's own latest entry of that name says, else the latest.

@@ -75,7 +75,7 @@ describe('deleting an account', () => {
 		const invite = (
 			await server.call(house.anna, members.createInvite, { ...of(house.group.id), body: { email: beat.email, role: 'member' } })
 		).body
-		await server.call(beat, members.acceptInvitation, of(invite.id as string))
+		await server.call(beat, members.acceptInvitation, { ...of(invite.id as string), body: undefined })
 		const entry = await log(beat, { time_recording: [{ minutes: 85, user_id: beat.id }] })
 		const page = await openPage(host, phone)
 		const answer = await remove(beat)

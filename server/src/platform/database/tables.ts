@@ -591,6 +591,7 @@ export interface Invite {
 	group_id: string
 	id: Generated<string>
 	person_id: string
+	proof_hash: Buffer | null
 	properties: string[] | null
 	revoked_at: Timestamp | null
 	role: string

@@ -28,7 +28,9 @@ test('four that accept one invitation with one key have all joined', async () =>
 	for (const round of ['one', 'two', 'three']) {
 		const guest = await server.person(`Gast ${round}`)
 		const id = await make.invite({ server, house }, guest.email)
-		const answers = await fourAtOnce(() => server.call(guest, members.acceptInvitation, { params: { id } }, { key: round }))
+		const answers = await fourAtOnce(() =>
+			server.call(guest, members.acceptInvitation, { params: { id }, body: undefined }, { key: round }),
+		)
 		expect(answers.map(({ status, body }) => [status, body.id])).toEqual(Array.from({ length: 4 }, () => [201, house.group.id]))
 	}
 })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { groups } from '@hausheft/contract/groups.ts'
 import { maskedEmail } from '@hausheft/contract/masked-email.ts'
 import { members, type Invitation } from '@hausheft/contract/members.ts'
@@ -8,6 +8,7 @@ import type { SessionUser } from '@hausheft/contract/signed-in.ts'
 import { dayMonthYear, dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { read } from '../../platform/api/client.ts'
 import { useSend } from '../../platform/api/use-send.ts'
+import { forgetProof, keepProof, keptProof } from '../../platform/session/pending-proof.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
 import { signOut } from '../../platform/session/sign-out.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -66,12 +67,22 @@ function Accept({ invitation, user, onJoined }: AcceptProps) {
 	// Two addresses can look alike with most of them starred out: then the server says it.
 	const mine = maskedEmail(user.email)
 	const isOther = email !== mine || asked === mine || reason === 'wrong_account'
+	const [pending] = useState(() => keptProof(id))
+	const begun = useRef(false)
 	const accept = async () => {
-		const joined = await send.mutateAsync({ params: { id } })
+		const joined = await send.mutateAsync({ params: { id }, body: { proof: pending?.proof } })
+		forgetProof()
 		client.setQueryData(read(groups.listGroups, {}).queryKey, (list) => list && [...list.filter((each) => each.id !== joined.id), joined])
 		showToast(`Willkommen in der Gruppe «${group}».`)
 		await onJoined(joined.id)
 	}
+	useEffect(() => {
+		// What is left to do was said before signing in.
+		if (pending?.as !== user.email || begun.current) return
+		begun.current = true
+		keepProof({ id, proof: pending.proof })
+		accept().catch(() => undefined)
+	})
 	return (
 		<>
 			<p>

@@ -16,6 +16,7 @@ import { Amount } from '../../ui/amount.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Plans } from '../files/plans.tsx'
 import { lastReadings } from './last-readings.ts'
+import { Mentions } from './mentions.tsx'
 import { lastServiceWord } from './objects-in-figures.ts'
 import { ObjectTags } from './object-tags.tsx'
 
@@ -70,6 +71,7 @@ export function ObjectFacts({ object, place, linkTo }: ObjectFactsProps) {
 				)}
 			</dl>
 			<Plans place={place} object={object} />
+			<Mentions object={object} group={place.group} />
 		</>
 	)
 }

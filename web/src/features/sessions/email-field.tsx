@@ -6,12 +6,14 @@ type EmailFieldProps = {
 	/** `username` where one signs in, so that password managers know which account is meant. */
 	autoComplete?: 'username' | 'email'
 	defaultValue?: string | undefined
+	/** It is this one and no other; a password manager keeps it all the same. */
+	fixed?: boolean
 	description?: string | undefined
 	/** Takes the focus when the page opens; on a phone that would only throw up the keyboard. */
 	first?: boolean
 }
 
-export function EmailField({ error, autoComplete = 'email', defaultValue, description, first = false }: EmailFieldProps) {
+export function EmailField({ error, autoComplete = 'email', defaultValue, fixed = false, description, first = false }: EmailFieldProps) {
 	const input = useRef<HTMLInputElement>(null)
 	useEffect(() => {
 		if (first && matchMedia('(pointer: fine)').matches) input.current?.focus({ preventScroll: true })
@@ -29,6 +31,7 @@ export function EmailField({ error, autoComplete = 'email', defaultValue, descri
 					autoComplete={autoComplete}
 					maxLength={254}
 					defaultValue={defaultValue}
+					readOnly={fixed}
 					required
 					spellCheck={false}
 					autoCapitalize="none"

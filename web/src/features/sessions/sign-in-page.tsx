@@ -6,6 +6,7 @@ import type { SignedIn } from '@hausheft/contract/sign-ins.ts'
 import { ApiError, call } from '../../platform/api/client.ts'
 import { begin, useCurrentUser } from '../../platform/session/session.ts'
 import { announceSignIn } from '../../platform/session/sign-in-window.ts'
+import { keptProof } from '../../platform/session/pending-proof.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AccountForm } from './account-form.tsx'
@@ -31,7 +32,8 @@ export function SignInPage() {
 	const user = useCurrentUser()
 	const [step, setStep] = useState<Step>(code ? 'code' : 'password')
 	const [hint, setHint] = useState(providerProblem(problem))
-	const [typed, setTyped] = useState('')
+	const invitation = invitationIn(next)
+	const [typed, setTyped] = useState(() => keptProof(invitation)?.as ?? '')
 	const signedIn = (answer: SignedIn) => {
 		if (answer.second_factor) return setStep('code')
 		begin(answer)
@@ -49,7 +51,7 @@ export function SignInPage() {
 			/>
 		)
 	if (step === 'link') return <MagicLinkForm email={typed} next={next} onBack={() => setStep('password')} />
-	const lead = invitationIn(next)
+	const lead = invitation
 		? 'Danach geht es zurück zur Einladung.'
 		: next && !popup
 			? 'Danach geht es weiter zur gewünschten Seite.'
@@ -78,15 +80,15 @@ export function SignInPage() {
 			<div role="alert" className="sign-in-problem">
 				{hint && <Notice tone="warn">{hint}</Notice>}
 			</div>
-			<PasswordStep onSignedIn={signedIn} onTyped={setTyped} />
+			<PasswordStep email={typed} onSignedIn={signedIn} onTyped={setTyped} />
 			<OtherWays next={next} popup={popup === 1} onSignedIn={signedIn} onMagicLink={() => setStep('link')} />
 		</VisitorPage>
 	)
 }
 
-type PasswordStepProps = { onSignedIn: (answer: SignedIn) => void; onTyped: (email: string) => void }
+type PasswordStepProps = { email: string; onSignedIn: (answer: SignedIn) => void; onTyped: (email: string) => void }
 
-function PasswordStep({ onSignedIn, onTyped }: PasswordStepProps) {
+function PasswordStep({ email, onSignedIn, onTyped }: PasswordStepProps) {
 	/** The address that may have to be confirmed before it lets anybody in. */
 	const [unconfirmed, setUnconfirmed] = useState<string>()
 	const account = useAccountForm({
@@ -110,7 +112,7 @@ function PasswordStep({ onSignedIn, onTyped }: PasswordStepProps) {
 				}}
 			>
 				<AccountForm account={account} submit="Anmelden">
-					<EmailField error={account.errors['email']} autoComplete="username" first />
+					<EmailField error={account.errors['email']} autoComplete="username" defaultValue={email} first />
 					<PasswordField name="password" label="Passwort" error={account.errors['password']} />
 				</AccountForm>
 			</div>
