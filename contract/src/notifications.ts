@@ -43,8 +43,8 @@ export const notifications = contract<typeof notificationRequests>()({
 	getNotifications: get('/user/notifications', { permission: 'signed_in', reply: Notifications }),
 	putNotifications: put('/user/notifications', { permission: 'signed_in', changes: 'users', reply: Notifications }),
 	/** Ends with the session. */
-	createPush: post('/user/push', { permission: 'signed_in', changes: 'users', reply: PushDevice }),
-	removePush: del('/user/push', { permission: 'signed_in', changes: 'users' }),
+	createPush: post('/user/push', { permission: 'signed_in', keys: 'never', changes: 'users', reply: PushDevice }),
+	removePush: del('/user/push', { permission: 'signed_in', keys: 'never', changes: 'users' }),
 	/** The date itself stays as it is, for everybody. */
 	putOff: put('/events/{id}/put-off', { permission: 'event.read', changes: [], params: ofId, reply: PutOff }),
 })

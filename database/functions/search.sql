@@ -348,18 +348,6 @@ begin
 			and search_seen(s, viewer) limit 1);
 end $$;
 
--- The newest entries of a house that say so in their title and name none of these objects; of one author alone where one is given.
-create function search_titled(in_group uuid, in_property uuid, asked tsquery, besides uuid[], author uuid, most integer)
-returns table (id uuid, name text) language sql stable security definer set search_path = public, pg_temp set enable_seqscan = off as $$
-	select e.id, e.name from (
-		select s.entry, s.at from search s where s.group_id = in_group and s.words @@ asked and s.source = 'event' and s.part = 0 offset 0) s
-		join event e on e.group_id = in_group and e.id = s.entry
-	where in_group = any (app_groups()) and (in_group = any (app_whole_groups()) or in_property = any (app_properties()))
-		and e.property_id = in_property and e.deleted_at is null and (author is null or e.person_id = author)
-		and not exists (select from event_object l where l.group_id = in_group and l.event_id = e.id and l.object_id = any (besides))
-	order by s.at desc, s.entry desc limit most
-$$;
-
 -- Texts with what was found between U+E000 and U+E001, otherwise as they are.
 create function search_marked(texts text[], meant text) returns text[] language sql stable as $$
 	select array(select ts_headline('search_name', search_plain(translate(said, U&'\E000\E001', '  ')), meant::tsquery,
@@ -368,4 +356,4 @@ $$;
 
 revoke execute on function search_viewer(uuid, boolean, boolean, boolean), search_named, search_newest, search_linked, search_indexed, search_each,
 	search_is_rare, search_naming, search_listed, search_visible, search_finds, search_last, search_meaning(search_viewer, text) from public;
-grant execute on function search_group, search_entries, search_all, search_among, search_titled to hausheft_runtime;
+grant execute on function search_group, search_entries, search_all, search_among to hausheft_runtime;

@@ -25,6 +25,7 @@ export const noun: TestNoun = {
 				params: { id: await makeObject(place) },
 				body: { events: [await makeNaming(place, by)], linked: true },
 			}),
+			bodies: async (place) => [{ events: [await makeNaming(place)], linked: true }],
 		},
 	} satisfies Record<keyof typeof objects, Fixture>,
 }

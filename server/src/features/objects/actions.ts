@@ -1,6 +1,7 @@
 import { namesInTitle, wordsOfName } from '@hausheft/contract/names-in-title.ts'
 import { mostMentions } from '@hausheft/contract/object-requests.ts'
 import type { Mentions, PropertyObject } from '@hausheft/contract/objects.ts'
+import { invalidField } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { memberOf, personOf, placeOf, type Acting } from '../../platform/database/act.ts'
 import { writeEntries } from '../../platform/database/entries.ts'
@@ -19,7 +20,8 @@ export async function findMentions(acting: Acting, object: PropertyObject): Prom
 	const titled = await listTitled(acting.db, {
 		group: placeOf(acting).group,
 		property: object.property,
-		words,
+		// What is shorter stands in no list of words; whether it is there too is seen below.
+		words: words.filter(({ length }) => length > 2),
 		besides: rivals.filter(({ name }) => wordsOfName(name).join() === words.join()).map(({ id }) => id),
 		author: may(memberOf(acting, placeOf(acting).group), 'event.update') ? null : personOf(acting).id,
 		most: mostTitles,
@@ -41,8 +43,11 @@ export async function linkMentions(acting: Acting, object: PropertyObject, ids: 
 	const { group } = placeOf(acting)
 	const [member, me] = [memberOf(acting, group), personOf(acting).id]
 	const rivals = await rivalsOf(acting, object)
-	const entries = (await lockEntries(acting.db, group, object.property, ids)).filter(
-		({ name, author, objects }) =>
+	const locked = await lockEntries(acting.db, group, object.property, ids)
+	if (locked.length < new Set(ids).size) throw invalidField('events', 'Das gibt es hier nicht.')
+	const entries = locked.filter(
+		({ name, author, objects, gone }) =>
+			!gone &&
 			may(member, 'event.update', author === me) &&
 			objects.includes(object.id) !== linked &&
 			(!linked || (objects.length < mostObjects && means(name, object, rivals))),

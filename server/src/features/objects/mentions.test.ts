@@ -101,8 +101,10 @@ test('nothing of another house or another group is found or assigned, whatever i
 		})
 	).body.id
 	expect((await naming()).events).toEqual([])
-	expect((await link([other, foreign])).body).toEqual({ events: [] })
-	expect(await objectsOf(other)).toEqual([])
+	const mine = await log('Boiler repariert')
+	for (const strange of [other, foreign])
+		expect(await link([mine, strange])).toMatchObject({ status: 422, body: { errors: [expect.objectContaining({ path: 'events' })] } })
+	for (const each of [mine, other]) expect(await objectsOf(each)).toEqual([])
 	expect((await server.call(strangers.anna, objects.listMentions, of(boiler))).status).toBe(404)
 	expect((await link([foreign], { as: strangers.anna })).status).toBe(404)
 })

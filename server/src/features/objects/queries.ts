@@ -78,23 +78,27 @@ export const listNames = (db: Db, group: string, property: string): Promise<{ id
 		.execute()
 
 type Titled = { group: string; property: string; words: string[]; besides: string[]; author: string | null; most: number }
-/** Entries in whose title each of these words stands, or begins one; they are letters and digits alone. */
+/** The newest entries in whose title each of these words stands, in whichever form, and which are about none of the objects `besides`. */
 export async function listTitled(
 	db: Db,
 	{ group, property, words, besides, author, most }: Titled,
 ): Promise<{ id: string; name: string }[]> {
-	const asked = words.map((word) => `'${word}':*A`).join(' & ')
 	const { rows } = await sql<{ id: string; name: string }>`
-		select id, name from search_titled(${group}, ${property}, ${asked}::tsquery, ${besides}::uuid[], ${author}, ${most})`.execute(db)
+		select e.id, e.name from answer_entries(${group}, ${words}::text[], false, false, search_span(${property}), ${most}, false) a
+			join event e on e.group_id = ${group} and e.id = a.entry
+		where e.property_id = ${property} and e.deleted_at is null and (${author}::uuid is null or e.person_id = ${author})
+			and not exists (select from event_object l where l.group_id = e.group_id and l.event_id = e.id and l.object_id = any (${besides}::uuid[]))
+		order by a.at desc, e.id desc`.execute(db)
 	return rows
 }
 
-type LockedEntry = { id: string; name: string; author: string | null; objects: string[] }
-/** Always in one order, so that two at once do not wait for each other. */
+type LockedEntry = { id: string; name: string; author: string | null; objects: string[]; gone: boolean }
+/** Also those in the trash. Always in one order, so that two at once do not wait for each other. */
 export const lockEntries = (db: Db, group: string, property: string, ids: string[]): Promise<LockedEntry[]> =>
 	db
 		.selectFrom('event')
 		.select(['id', 'name', 'person_id as author'])
+		.select(sql<boolean>`deleted_at is not null`.as('gone'))
 		.select(
 			sql<
 				string[]
@@ -105,7 +109,6 @@ export const lockEntries = (db: Db, group: string, property: string, ids: string
 		.where('group_id', '=', group)
 		.where('property_id', '=', property)
 		.where(among('id', ids))
-		.where('deleted_at', 'is', null)
 		.orderBy('id')
 		.forUpdate()
 		.execute()
