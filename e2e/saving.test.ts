@@ -53,7 +53,7 @@ test('what is saved stands in the list from the tap on, and its own row becomes 
 	await begin(page)
 	await title(page).fill('Estrich geräumt')
 	await page.getByRole('button', { name: 'Betrag', exact: true }).click()
-	await page.getByLabel('Betrag in CHF').fill('80')
+	await page.locator('[data-path="balance.amount"]').fill('80')
 	const held = await hold(page)
 	await save(page)
 	await saving(page, 'Estrich geräumt').waitFor()

@@ -14,7 +14,7 @@ type KeptDraft = {
 	/** How far saving is, where it can go on behind a form that was left. */
 	saving?: Pick<Observable<{ step: { is: string } }>, 'get' | 'listen'>
 	/** Where it was closed because it saves: how it comes back if nothing came of that, and whether one is still where that led. */
-	reopen?: (() => { isNear: boolean; open: () => void } | undefined) | undefined
+	reopen?: (() => { isNear: () => boolean; open: () => void } | undefined) | undefined
 }
 
 const draftToasts = new Map<string, number>()
@@ -45,14 +45,17 @@ function leave(draft: string, { isDirty, discard, saving, reopen }: Omit<KeptDra
 		const next = open && { label: 'Öffnen', run: open }
 		draftToasts.set(draft, showToast(message, { next, action: { label: 'Verwerfen', run: discard } }))
 	}
-	const isSaving = () => saving && !['idle', 'over'].includes(saving.get().step.is)
-	if (!isSaving()) return say('Entwurf behalten.')
-	const stop = saving?.listen(() => {
-		if (isSaving()) return
-		stop?.()
-		const back = reopen?.()
+	const isIn = (...steps: string[]) => saving !== undefined && steps.includes(saving.get().step.is)
+	const back = reopen?.()
+	const end = () => {
 		// What one is at by now is not taken away.
-		if (back?.isNear && !isFormOpen() && saving?.get().step.is === 'idle') back.open()
+		if (back?.isNear() && isIn('idle') && !isFormOpen()) back.open()
 		else say('Noch nicht gespeichert. Entwurf behalten.', back?.open)
+	}
+	if (!saving || isIn('idle', 'over')) return back ? end() : say('Entwurf behalten.')
+	const stop = saving.listen(() => {
+		if (!isIn('idle', 'over')) return
+		stop()
+		end()
 	})
 }

@@ -22,7 +22,7 @@ export function useClosing({ group, onSending }: { group: { id: string }; onSend
 			const { href, near } = closed.current ?? {}
 			if (href === undefined) return undefined
 			return {
-				isNear: near?.includes(router.latestLocation.pathname) ?? false,
+				isNear: () => near?.includes(router.latestLocation.pathname) ?? false,
 				open: () => void router.navigate({ href, resetScroll: false }),
 			}
 		},

@@ -79,7 +79,7 @@ export function useEntryForm(options: EntryFormOptions) {
 			switch (effect.is) {
 				case 'upload':
 					if (user) showUnderWay(client, state, { group: group.id, user: user.id, attachments })
-					closing.close(state.get())
+					if (!attachments.list.get().some((file) => file.state === 'failed')) closing.close(state.get())
 					return void attachments.settled().then((sent) => send({ is: 'uploaded', ...(!sent && { problem: notSent }) }))
 				case 'show':
 					return attachments.replace(effect.content.files)
