@@ -5,6 +5,7 @@ import '@hausheft/contract/screens.ts'
 import './shell/loading-house.tsx'
 import type { App } from './app.tsx'
 import { isReachable, onReachable } from './platform/page/connection.ts'
+import { keepFocus } from './platform/page/kept-focus.ts'
 import { watchLive } from './platform/live/socket.ts'
 import { updateWorker, watchOffline } from './platform/release/offline-worker.ts'
 import { isFormOpen } from './platform/page/open-forms.ts'
@@ -27,6 +28,7 @@ export function startLater({ client, router }: App, build: string | undefined): 
 	showReasons()
 	dismissMenus()
 	watchHolding()
+	keepFocus(router)
 	watchLive(client)
 	watchRelease(build, router, () => void updateWorker())
 	// In development there is nothing to keep.

@@ -1,6 +1,7 @@
 // Hides how somebody who leaves a form in the middle learns that it is kept: they go on unasked, and a toast says so.
 import { useEffect, useRef } from 'react'
 import type { Observable } from '../platform/page/observable.ts'
+import { isFormOpen } from '../platform/page/open-forms.ts'
 import { useOnTheWay } from '../platform/page/on-the-way.ts'
 import { dismissToast, showToast } from './toast-queue.ts'
 
@@ -12,6 +13,8 @@ type KeptDraft = {
 	discard: () => void
 	/** How far saving is, where it can go on behind a form that was left. */
 	saving?: Pick<Observable<{ step: { is: string } }>, 'get' | 'listen'>
+	/** Where it was closed because it saves: how it comes back if nothing came of that, and whether one is still where that led. */
+	reopen?: (() => { isNear: () => boolean; open: () => void } | undefined) | undefined
 }
 
 const draftToasts = new Map<string, number>()
@@ -36,15 +39,23 @@ export function useKeptDraft({ draft, ...options }: KeptDraft): () => boolean {
 	return () => shown.current && !isOnTheWay()
 }
 
-function leave(draft: string, { isDirty, discard, saving }: Omit<KeptDraft, 'draft'>): void {
-	const say = (message: string) => {
-		if (isDirty()) draftToasts.set(draft, showToast(message, { action: { label: 'Verwerfen', run: discard } }))
+function leave(draft: string, { isDirty, discard, saving, reopen }: Omit<KeptDraft, 'draft'>): void {
+	const say = (message: string, open?: () => void) => {
+		if (!isDirty()) return
+		const next = open && { label: 'Öffnen', run: open }
+		draftToasts.set(draft, showToast(message, { next, action: { label: 'Verwerfen', run: discard } }))
 	}
-	const isSaving = () => saving && !['idle', 'over'].includes(saving.get().step.is)
-	if (!isSaving()) return say('Entwurf behalten.')
-	const stop = saving?.listen(() => {
-		if (isSaving()) return
-		stop?.()
-		say('Noch nicht gespeichert. Entwurf behalten.')
+	const isIn = (...steps: string[]) => saving !== undefined && steps.includes(saving.get().step.is)
+	const back = reopen?.()
+	const end = () => {
+		// What one is at by now is not taken away.
+		if (back?.isNear() && isIn('idle') && !isFormOpen()) back.open()
+		else say('Noch nicht gespeichert. Entwurf behalten.', back?.open)
+	}
+	if (!saving || isIn('idle', 'over')) return back ? end() : say('Entwurf behalten.')
+	const stop = saving.listen(() => {
+		if (!isIn('idle', 'over')) return
+		stop()
+		end()
 	})
 }

@@ -28,7 +28,7 @@ export const entryRules = (
 	askedOf: (values: EntryValues) => Errors = () => ({}),
 ): Rules<Event, EntryContent> => ({
 	contentOf: (event) => contentOf(event, me),
-	bodyOf: (content) => bodyOf(titled(content, content.files.some(isPhoto)), idsOf(content.files)),
+	bodyOf: (content) => sentOf(content),
 	withFields,
 	isSame: (a, b) => written(a) === written(b),
 	check: (content) => ({ ...askedOf(content.values), ...errorsOf(titled(content, holdsPhoto(content)), []) }),
@@ -37,6 +37,10 @@ export const entryRules = (
 	parentOf: ({ property }) => property,
 	goneText: 'Dieser Eintrag wurde inzwischen gelöscht. Die Eingaben bleiben hier erhalten.',
 })
+
+/** What is sent of it. */
+export const sentOf = (content: EntryContent, holdsPhoto = content.files.some(isPhoto)): EntryBody =>
+	bodyOf(titled(content, holdsPhoto), idsOf(content.files))
 
 /** An entry that is sent with a tick: to what is ticked off, once, and refused by its place in that request. */
 export const tickRules = (rules: Rules<Event, EntryContent>, ticked: string): Rules<Event, EntryContent> => ({

@@ -51,6 +51,8 @@ export type EventFormProps = {
 	onStored?: (() => void) | undefined
 	/** The house can be changed while one types. */
 	anyHouse?: boolean
+	/** Something new is on its way: what shows the form can close, it opens again by itself if that is refused. */
+	onSending?: ((house: string) => void) | undefined
 	onSaved: (event: Event) => void
 	onCancel: () => void
 	/** Where a drawer shows the buttons; without it they stick to the lower edge of the page. */
@@ -70,10 +72,17 @@ const phases = {
 /** The one form for entries: new, changed or copied. One after the other, if that is wanted: each time it begins anew. */
 export function EventForm(props: EventFormProps) {
 	const [{ round, after }, setRound] = useState<{ round: number; after?: EntryValues }>({ round: 0 })
-	return <OneEntry key={round} {...props} after={after} onAnother={(values) => setRound({ round: round + 1, after: values })} />
+	return (
+		<OneEntry
+			key={round}
+			{...props}
+			after={after}
+			onAnother={(values) => setRound({ round: round + 1, ...(values && { after: values }) })}
+		/>
+	)
 }
 
-type OneEntryProps = EventFormProps & { after: EntryValues | undefined; onAnother: (after: EntryValues) => void }
+type OneEntryProps = EventFormProps & { after: EntryValues | undefined; onAnother: (after?: EntryValues) => void }
 
 function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, beside, offers, anyHouse = false, ...begin }: OneEntryProps) {
 	const { mode, event, kind, about, tick, worked, mail } = begin
@@ -89,6 +98,8 @@ function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, beside, 
 		after,
 		anyHouse,
 		onSaved: (saved, another) => {
+			// Who opens a form while the last entry is still being saved wants another one.
+			if (entry.resumed && !another) return onAnother()
 			if (!another) return onSaved(saved)
 			const values = entry.store.values.get()
 			onAnother(withCreated(values, bodyOf(values, []), saved))
@@ -109,6 +120,7 @@ function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, beside, 
 		if (key === 'Enter' && (ctrlKey || metaKey)) element.current?.requestSubmit()
 	}
 	useFocusedTitle(element, mode, after !== undefined || worked?.anew === true)
+	useRefused(element, form)
 	return (
 		<EntryContext value={entry}>
 			{/* The keys that save are those of every text field; what they do stands on the button too. */}
@@ -196,6 +208,15 @@ function useFocusedTitle(element: RefObject<HTMLFormElement | null>, mode: FormM
 		})
 		return () => cancelAnimationFrame(frame)
 	}, [element, mode, isAnother])
+}
+
+/** One that comes back because it was refused shows where. */
+function useRefused(element: RefObject<HTMLFormElement | null>, { state }: ReturnType<typeof useEntryForm>['form']) {
+	useEffect(() => {
+		if (Object.keys(state.get().errors).length === 0) return
+		const frame = requestAnimationFrame(() => focusFirstInvalid(element.current))
+		return () => cancelAnimationFrame(frame)
+	}, [element, state])
 }
 
 /** What fits none of the fields that are shown is said beside the button. */

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Event, events } from '@hausheft/contract/events.ts'
 import type { Kind } from '@hausheft/contract/event-parts.ts'
@@ -21,6 +22,8 @@ import type { EntryValues } from '../event-draft/entry-values.ts'
 import { withWorked, type Worked } from '../event-draft/worked.ts'
 import { createEntryStore } from './entry-store.ts'
 import { useLowerAsked } from './meter-entries.ts'
+import { showUnderWay } from './show-under-way.ts'
+import { useClosing } from './use-closing.ts'
 import { useEntryPhotos } from './use-entry-photos.ts'
 import { createOf, useEntrySaved } from './use-entry-saved.ts'
 
@@ -42,6 +45,8 @@ type EntryFormOptions = {
 	after: EntryValues | undefined
 	/** The house can be changed while one types: the draft belongs to the group. */
 	anyHouse: boolean
+	/** What is new is on its way: where it is shown can close, and opens again by itself if it is refused. */
+	onSending?: ((house: string) => void) | undefined
 	onSaved: (event: Event, another: boolean) => void
 	onStored?: (() => void) | undefined
 	onErrors: () => void
@@ -53,6 +58,8 @@ const notSent = 'Nicht alle Fotos konnten hochgeladen werden. Bitte nochmals ver
 export function useEntryForm(options: EntryFormOptions) {
 	const { mode, property, group, event, latest, tick, worked, mail, anyHouse, onErrors } = options
 	const user = useCurrentUser()
+	const client = useQueryClient()
+	const closing = useClosing(options)
 	const can = entryCan(group, mode === 'edit' ? event?.user : undefined)
 	const draft = draftPlace(options)
 	const saved = useEntrySaved(options)
@@ -71,6 +78,8 @@ export function useEntryForm(options: EntryFormOptions) {
 		onEffect: (effect, send) => {
 			switch (effect.is) {
 				case 'upload':
+					if (user) showUnderWay(client, state, { group: group.id, user: user.id, attachments })
+					if (!attachments.list.get().some((file) => file.state === 'failed')) closing.close(state.get())
 					return void attachments.settled().then((sent) => send({ is: 'uploaded', ...(!sent && { problem: notSent }) }))
 				case 'show':
 					return attachments.replace(effect.content.files)
@@ -79,11 +88,12 @@ export function useEntryForm(options: EntryFormOptions) {
 				case 'gone':
 					return showToast(goneDraft(effect.stays))
 				case 'saved':
-					return saved(effect, state.get().content.values.parts.includes('time-recording'), isShown)
+					return saved(effect, state.get(), isShown)
 			}
 		},
 	})
 	const { state, send } = form
+	const [resumed] = useState(() => state.get().step.is !== 'idle')
 	const { attachments, ...photos } = useEntryPhotos({ form, draft, group: group.id, property, mode, tick })
 	const [store] = useState(() =>
 		createEntryStore(state, (values, path) => {
@@ -105,7 +115,7 @@ export function useEntryForm(options: EntryFormOptions) {
 		form.restart()
 	}
 	const isDirty = () => state.get().dirty || isBusy(attachments.list.get())
-	const isShown = useKeptDraft({ draft, isDirty, discard, saving: state })
+	const isShown = useKeptDraft({ draft, isDirty, discard, saving: state, reopen: closing.reopen })
 	return {
 		mode,
 		anyHouse,
@@ -124,5 +134,7 @@ export function useEntryForm(options: EntryFormOptions) {
 		dirty,
 		keptAt: useFormState(form, ({ keptAt }) => keptAt),
 		discard,
+		/** It was left while it saved, and is opened before that has ended. */
+		resumed,
 	}
 }

@@ -2,11 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Completed, type Event, events } from '@hausheft/contract/events.ts'
 import type { Endpoint } from '@hausheft/contract/endpoint.ts'
 import { inbox } from '@hausheft/contract/inbox.ts'
+import type { State } from '../../platform/forms/form-state.ts'
 import type { Saved } from '../../platform/forms/form-events.ts'
 import { worksOn } from '../../platform/device/works-on.ts'
 import { showToast } from '../../ui/toast-queue.ts'
 import type { FromMail } from '../event-draft/begin-entry.ts'
 import type { TodoPart } from '../event-draft/copy-entry.ts'
+import type { EntryContent } from '../event-draft/entry-rules.ts'
+import { settleUnderWay } from '../events/under-way-store.ts'
 import { useTickOff } from '../events/use-tick-off.ts'
 
 type Create = { create: Endpoint<{ params: { id: string }; body: object }, unknown, Event>; asSent?: (body: object) => object }
@@ -30,8 +33,9 @@ type EntrySavedOptions = {
 export function useEntrySaved({ event, tick, onSaved, onStored }: EntrySavedOptions) {
 	const client = useQueryClient()
 	const ticking = useTickOff({ id: event?.id ?? '', part: tick ?? 'reminder' })
-	return ({ entity, before, another }: Saved<Event>, recordsTime: boolean, isShown: () => boolean) => {
-		if (recordsTime) worksOn()
+	return ({ entity, before, another }: Saved<Event>, { content, sent }: State<Event, EntryContent>, isShown: () => boolean) => {
+		if (content.values.parts.includes('time-recording')) worksOn()
+		if (sent) settleUnderWay(sent.key, tick ? ticked(entity as Completed) : entity)
 		onStored?.()
 		if (tick) {
 			ticking.say(entity as Completed, true)
@@ -46,3 +50,6 @@ export function useEntrySaved({ event, tick, onSaved, onStored }: EntrySavedOpti
 		if (isShown()) onSaved(entity, another)
 	}
 }
+
+/** The entry that was made with the tick. */
+const ticked = ({ entry }: Completed) => (entry === undefined ? undefined : { id: entry })

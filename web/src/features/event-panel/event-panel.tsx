@@ -12,7 +12,7 @@ import { EventActions, EventFoot } from './event-actions.tsx'
 import { EventDetail } from './event-detail.tsx'
 import { EventFailed, EventGone, EventLoading } from './event-states.tsx'
 import { FocusField } from './focus-field.tsx'
-import { heldEvent } from './held-entries.ts'
+import { heldEvent } from '../events/held-entries.ts'
 import './event-panel.css'
 
 const EventForm = lazy(() => import('../event-form/event-form.tsx').then((module) => ({ default: module.EventForm })))

@@ -61,6 +61,7 @@ export function NewEventDrawer({ property, group, kind, about, from, tick, onSav
 					group={group}
 					kind={kind}
 					about={about}
+					onSending={from && !tick ? undefined : onClose}
 					onSaved={onSaved}
 					onCancel={onClose}
 					barIn={foot}

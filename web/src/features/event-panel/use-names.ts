@@ -10,7 +10,7 @@ import { settingsCan } from '../../platform/rights/settings-can.ts'
 import { read } from '../../platform/api/client.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
 import { namesakes } from '../events/namesakes.ts'
-import { heldNames } from './held-entries.ts'
+import { heldNames } from '../events/held-entries.ts'
 
 const present = (ids: (string | null | undefined)[]) => [...new Set(ids.filter((id): id is string => typeof id === 'string'))]
 

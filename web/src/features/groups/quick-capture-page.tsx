@@ -90,6 +90,7 @@ function QuickCapture() {
 						onStored={worked?.onBooked}
 						property={property.id}
 						group={group}
+						onSending={leave}
 						onSaved={() => leave(property.id)}
 						onCancel={() => leave()}
 					/>

@@ -7,6 +7,7 @@ import { rolling } from '../../platform/api/rolling.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { authorOf, leadingKind, minutesOf, photosOf, saldoOf } from '../events/entry-summary.ts'
 import { TodoRow } from '../events/todo-row.tsx'
+import { useUnderWay, type Listed } from '../events/under-way.ts'
 import { Duration } from '../../ui/duration.tsx'
 
 type RecentEntriesProps = { group: string; houses: readonly { id: string; name: string }[] }
@@ -18,20 +19,23 @@ const recent = (group: string) => rolling(events.rollGroup, { params: { id: grou
 export function RecentEntries({ group, houses }: RecentEntriesProps) {
 	const { data } = useInfiniteQuery(recent(group))
 	const now = useNow()
-	const page = data?.pages[0]
+	const withUnderWay = useUnderWay()
+	const page = data && withUnderWay(data, { group }, {}).pages[0]
 	if (!page) return null
 	if (page.events.length === 0) return <p className="dim">Noch nichts erfasst. Ein guter Anfang: der heutige Zählerstand.</p>
 	const house = (id: string) => houses.find((each) => each.id === id)?.name
 	return (
 		<ul className="todo-list">
-			{page.events.slice(0, most).map((event) => (
+			{page.events.slice(0, most).map((event: Listed) => (
 				<TodoRow
-					key={event.id}
+					key={event.underWay?.key ?? event.id}
 					to={`/group/${group}/property/${event.property}`}
-					search={{ event: event.id }}
+					search={{ event: event.underWay?.words ? undefined : event.id }}
 					kind={leadingKind(event)}
 					title={event.name}
-					note={[authorOf(event, page.names), house(event.property), ago(event.event_at, now)].filter(Boolean).join(' · ')}
+					note={[event.underWay?.words ?? authorOf(event, page.names), house(event.property), ago(event.event_at, now)]
+						.filter(Boolean)
+						.join(' · ')}
 				>
 					<Telling event={event} />
 				</TodoRow>

@@ -38,15 +38,20 @@ export function TimelineEntry(props: TimelineEntryProps) {
 	const main = headline(event, asked)
 	const photos = photosOf(event)
 	const item = placedProps(placed)
+	const { underWay } = event
+	// What is still being saved cannot be opened yet.
+	const link = underWay?.words ? undefined : { href, 'aria-current': open || undefined, 'data-entry': event.id }
 	return (
-		<TimelineRow kind={kind} day={day} first={first} last={last} fresh={fresh} {...(item && { item })}>
-			<a className="card entry-card" href={href} aria-current={open || undefined} data-entry={event.id}>
+		<TimelineRow kind={kind} day={day} first={first} last={last} fresh={fresh && !underWay} {...(item && { item })}>
+			<a className="card entry-card" {...link}>
 				<EntryCardBody
 					kind={kind}
 					title={event.name}
 					{...(main === 'balance' ? { rappen: saldoOf(event) } : main && { value: partText(event, main) })}
 					state={openState(event, today)}
-					meta={[time, propertyName, ...people(event, names), ...sideParts(event, main), authorOf(event, names)].filter(Boolean)}
+					meta={[time, propertyName, ...people(event, names), ...sideParts(event, main), underWay?.words ?? authorOf(event, names)].filter(
+						Boolean,
+					)}
 					note={event.description || undefined}
 					photos={photos.length > 0 && <Thumbs files={photos} />}
 					files={documentsOf(event)

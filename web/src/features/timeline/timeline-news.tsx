@@ -17,7 +17,7 @@ export function TimelineNews({ arrivals, rows }: { arrivals: ReadonlySet<string>
 		window.addEventListener('scroll', onScroll, { passive: true })
 		return () => window.removeEventListener('scroll', onScroll)
 	}, [above])
-	const names = rows.flatMap((row) => (row.type === 'entry' && arrivals.has(row.key) ? [row.event.name] : []))
+	const names = rows.flatMap((row) => (row.type === 'entry' && arrivals.has(row.event.id) ? [row.event.name] : []))
 	return (
 		<>
 			<p className="hidden-visually" role="status">

@@ -2,8 +2,8 @@ import type { Event } from '@hausheft/contract/events.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
 import { dayMonthYear, monthYear, wallOf, weekday, weekdayShort } from '@hausheft/contract/swiss/zurich.ts'
 import type { Day, Wall } from '@hausheft/contract/swiss/zurich.ts'
-import type { Rolled as Pages } from '../../platform/api/rolling.ts'
 import { documentsOf, photosOf } from '../events/entry-summary.ts'
+import type { Listed, Listing } from '../events/under-way.ts'
 
 export type Names = Readonly<Record<string, string>>
 /** What the day column shows beside the first entry of a day. */
@@ -13,7 +13,7 @@ export type EntryRow = {
 	type: 'entry'
 	key: string
 	month: string
-	event: Event
+	event: Listed
 	names: Names
 	time: string
 	day: DayMark | undefined
@@ -27,7 +27,7 @@ export type Row = MonthRow | EntryRow
 const nothing: Names = {}
 
 /** Entries as they stand below each other: a heading per month, a mark on the first entry of each day. */
-export function timelineRows(pages: Pick<Pages, 'pages'>): Row[] {
+export function timelineRows(pages: Listing): Row[] {
 	const rows: Row[] = []
 	const ended = pages.pages.at(-1)?.from === null
 	let heading: MonthRow | undefined
@@ -38,7 +38,7 @@ export function timelineRows(pages: Pick<Pages, 'pages'>): Row[] {
 		if (complete) heading.note = count(previous.row.position, 'Eintrag', 'Einträge')
 	}
 	for (const { events, names = nothing } of pages.pages) {
-		for (const event of events) {
+		for (const event of events as readonly Listed[]) {
 			const { day, time } = wall(event)
 			const month = day.slice(0, 7)
 			const first = previous?.row.month !== month
@@ -50,7 +50,18 @@ export function timelineRows(pages: Pick<Pages, 'pages'>): Row[] {
 			if (heading && event.balance) heading.money = true
 			const position = first ? 1 : (previous?.row.position ?? 0) + 1
 			const mine = first || previous?.day !== day ? mark(day) : undefined
-			const row: EntryRow = { type: 'entry', key: event.id, month, event, names, time, day: mine, first, last: false, position }
+			const row: EntryRow = {
+				type: 'entry',
+				key: event.underWay?.key ?? event.id,
+				month,
+				event,
+				names,
+				time,
+				day: mine,
+				first,
+				last: false,
+				position,
+			}
 			rows.push(row)
 			previous = { row, day }
 		}

@@ -15,6 +15,7 @@ import { timelineRows } from './timeline-rows.ts'
 import { TimelineFailed, TimelineLoading } from './timeline-states.tsx'
 import { useArrivals } from './use-arrivals.ts'
 import { useBegun } from './use-begun.ts'
+import { useUnderWay } from '../events/under-way.ts'
 import { usePropertyNames } from '../events/use-property-names.ts'
 import './timeline-list.css'
 
@@ -65,7 +66,9 @@ function TimelineShown({ scope, filters, group, openId, hrefOf, createHref, empt
 	const list = useInfiniteQuery(options)
 	const { data, error, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage } = list
 	const propertyName = usePropertyNames('group' in scope ? scope.group : undefined)
-	const rows = useMemo(() => (data ? timelineRows(data) : []), [data])
+	const withUnderWay = useUnderWay()
+	const shown = data && withUnderWay(data, scope, filters)
+	const rows = useMemo(() => (shown ? timelineRows(shown) : []), [shown])
 	const arrivals = useArrivals(data)
 	const begun = useBegun()
 	const face = useFace({ asked: filters.kind, today, openId, address: hrefOf(anyId), propertyName, arrivals })

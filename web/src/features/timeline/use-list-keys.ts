@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { isShortcut } from '../../platform/page/shortcuts.ts'
 import { entryCan } from '../../platform/rights/entry-can.ts'
-import { heldEvent } from '../event-panel/held-entries.ts'
+import { heldEvent } from '../events/held-entries.ts'
 
 /** From anywhere on the page: j and k go to the next entry and the one before, e changes the one that is open or has the focus. */
 export function useListKeys(group: Group): void {

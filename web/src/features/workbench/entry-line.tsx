@@ -45,7 +45,9 @@ type EntryLineProps = {
 /** One entry as a row of the table; on narrow screens the same cells stand as a card. */
 export const EntryLine = memo(function EntryLine({ row, face, open, fresh, selected, selectable, ...placed }: EntryLineProps) {
 	const { event, names, time } = row
-	const { kind, columns, today, hrefOf, onToggle, tick, edit } = face
+	const { kind, columns, today, hrefOf, onToggle } = face
+	const saving = event.underWay?.words
+	const [tick, edit] = saving ? [] : [face.tick, face.edit]
 	const leading = leadingKind(event, kind)
 	const inPlace = (field: CellField | undefined, content: ReactNode) => {
 		if (!edit || !field) return content
@@ -70,7 +72,7 @@ export const EntryLine = memo(function EntryLine({ row, face, open, fresh, selec
 			{...at}
 			role="row"
 			aria-rowindex={(placed.index ?? 0) + 2}
-			className={cx('entry-line', selected && 'entry-line-selected', fresh && 'entry-line-new')}
+			className={cx('entry-line', selected && 'entry-line-selected', fresh && !event.underWay && 'entry-line-new')}
 		>
 			{onToggle && (
 				<span role="cell" className="entry-check">
@@ -92,11 +94,16 @@ export const EntryLine = memo(function EntryLine({ row, face, open, fresh, selec
 			<span role="cell" className="entry-name">
 				<KindIcon kind={leading} small />
 				{edit && <span className="entry-title">{inPlace('name', event.name)}</span>}
-				<a href={hrefOf(event.id)} aria-current={open || undefined} data-entry={event.id} className={edit && 'entry-open'}>
+				<a
+					{...(!saving && { href: hrefOf(event.id), 'data-entry': event.id })}
+					aria-current={open || undefined}
+					className={edit && 'entry-open'}
+				>
 					<VisuallyHidden>{kinds[leading].label}: </VisuallyHidden>
 					{edit && <IconChevronRight size={18} aria-hidden />}
 					<span className={edit && 'hidden-visually'}>{event.name}</span>
 				</a>
+				{saving && <span className="dim">{saving}</span>}
 				{event.files.length > 0 && (
 					<span className="entry-files dim">
 						<IconPaperclip size={15} stroke={1.8} aria-hidden />

@@ -72,10 +72,10 @@ export function EntryTable(props: EntryTableProps) {
 								key={row.key}
 								row={row}
 								face={face}
-								open={row.key === openId}
-								fresh={isFresh(row.key)}
-								selected={selected.has(row.key)}
-								selectable={selectable.has(row.key)}
+								open={row.event.id === openId}
+								fresh={isFresh(row.event.id)}
+								selected={selected.has(row.event.id)}
+								selectable={selectable.has(row.event.id)}
 								{...placed}
 							/>
 						)

@@ -4,7 +4,7 @@ import { selectableOf } from './selectable.ts'
 const answer = (may: boolean) => ({ may, why: may ? undefined : 'Das geht nicht.', shown: true })
 /** Each entry by what may be done with it: `w` to write, `r` to remove. */
 const selectable = (...rights: string[]) => {
-	const rows = rights.map((user, at) => ({ key: `${at} ${user}`, event: { user } }))
+	const rows = rights.map((user, at) => ({ event: { id: `${at} ${user}`, user } }))
 	const canOf = (user: unknown) => ({ write: answer(String(user).includes('w')), remove: answer(String(user).includes('r')) })
 	const { selectable: keys, ...rest } = selectableOf(rows, canOf)
 	return { keys: [...keys], ...rest }
@@ -24,4 +24,9 @@ test('offered is what may be done with at least one of them', () => {
 	expect(selectable('-', '-')).toEqual({ keys: [], whyNot: 'Das geht nicht.', may: { write: false, remove: false } })
 	expect([selectable('w', 'r').whyNot, selectable('w').whyNot]).toEqual([undefined, undefined])
 	expect(selectable()).toEqual({ keys: [], whyNot: undefined, may: { write: false, remove: false } })
+})
+
+test('what is still being saved is not to be chosen', () => {
+	const saving = { id: 'a', user: 'wr', underWay: { key: 'a', words: 'wird gespeichert …' } }
+	expect([...selectableOf([{ event: saving }], () => ({ write: answer(true), remove: answer(true) })).selectable]).toEqual([])
 })

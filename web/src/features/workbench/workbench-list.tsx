@@ -10,6 +10,7 @@ import { entryCan } from '../../platform/rights/entry-can.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { useUnderWay } from '../events/under-way.ts'
 import { anyId, useEntryLinks } from '../timeline/entry-links.ts'
 import { TimelineEnd } from '../timeline/timeline-end.tsx'
 import { TimelineNews } from '../timeline/timeline-news.tsx'
@@ -73,7 +74,9 @@ export function WorkbenchList(props: WorkbenchListProps) {
 	useListKeys(group)
 	const list = useInfiniteQuery(options)
 	const { data, error, isFetchNextPageError, hasNextPage, fetchNextPage } = list
-	const rows = useMemo(() => (data ? timelineRows(data).filter((row): row is EntryRow => row.type === 'entry') : noEvents), [data])
+	const withUnderWay = useUnderWay()
+	const shown = data && withUnderWay(data, scope, filters)
+	const rows = useMemo(() => (shown ? timelineRows(shown).filter((row): row is EntryRow => row.type === 'entry') : noEvents), [shown])
 	const events = useMemo(() => new Map(rows.map(({ event }) => [event.id, event])), [rows])
 	const arrivals = useArrivals(data, aboveIn(filters.sort))
 	const printing = usePrintAll(timeline, rows.length)

@@ -1,5 +1,5 @@
 // Hides how a form's machine runs on a page: requests go out, drafts are kept and found again, other tabs and other people are heard.
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Endpoint } from '@hausheft/contract/endpoint.ts'
 import { ApiError } from '../api/client.ts'
 import { useSend } from '../api/use-send.ts'
@@ -9,6 +9,7 @@ import { observable, type Observable } from '../page/observable.ts'
 import { useCurrentUser } from '../session/session.ts'
 import type { Effect, FormEvent } from './form-events.ts'
 import { begin, type Draft, type Fresh, type Rules, type State, type Stored } from './form-state.ts'
+import { leaveForm, takeForm } from './left-forms.ts'
 import type { Refusal } from './repeated-create.ts'
 import { reduce } from './save-machine.ts'
 
@@ -48,21 +49,18 @@ export function useForm<E extends Stored, C, F, R = E>(options: FormOptions<E, C
 	const person = useCurrentUser()?.id
 	const create = useSend(options.create)
 	const change = useSend(options.change)
-	const latest = useRef({ ...options, person, create, change })
-	useEffect(() => {
-		latest.current = { ...options, person, create, change }
-	})
-	const [form] = useState((): Form<E, C> => {
+	const start = () => {
+		const latest = observable({ ...options, person, create, change })
 		const { rules, draft, shape, fresh, adopt = (found) => found } = options
 		const found = person ? readDraft(person, draft, shape) : undefined
 		const state = observable(begin(rules, fresh(), found && { ...found, value: adopt(found.value) }))
 		const send = (event: FormEvent<E, C>) => {
-			const next = reduce(latest.current.rules, state.get(), event)
+			const next = reduce(latest.get().rules, state.get(), event)
 			state.set(next.state)
 			for (const effect of next.effects) run(effect)
 		}
 		const run = (effect: Effect<E, C>): void => {
-			const now = latest.current
+			const now = latest.get()
 			switch (effect.is) {
 				case 'keep':
 					if (now.person) keepDraft(now.person, now.draft, effect.draft)
@@ -85,7 +83,13 @@ export function useForm<E extends Stored, C, F, R = E>(options: FormOptions<E, C
 		}
 		const { storedOf = (reply: R) => reply as unknown as E } = options
 		const settle = async (request: Promise<R>): Promise<void> => send(await request.then((reply) => answered(storedOf(reply)), refused))
-		return { state, send, restart: () => send({ is: 'restarted', fresh: latest.current.fresh() }) }
+		const form: Form<E, C> = { state, send, restart: () => send({ is: 'restarted', fresh: latest.get().fresh() }) }
+		return { form, latest }
+	}
+	const [running] = useState(() => (takeForm(options.draft) as ReturnType<typeof start> | undefined) ?? start())
+	const { form, latest } = running
+	useEffect(() => {
+		latest.set({ ...options, person, create, change })
 	})
 	const { draft, shape, latest: stored } = options
 	const { send } = form
@@ -95,10 +99,14 @@ export function useForm<E extends Stored, C, F, R = E>(options: FormOptions<E, C
 	useEffect(() => {
 		if (!person) return
 		return followDraft(person, draft, shape, ({ sent }, gone) => {
-			const { fresh, isUploading } = latest.current
+			const { fresh, isUploading } = latest.get()
 			send({ is: 'followed', sent, gone, uploading: isUploading?.() ?? false, fresh: fresh() })
 		})
-	}, [person, draft, shape, send])
+	}, [person, draft, shape, send, latest])
+	useEffect(
+		() => () => leaveForm(draft, running, (listener) => followDraft(person ?? '', draft, shape, listener)),
+		[person, draft, shape, running],
+	)
 	return form
 }
 

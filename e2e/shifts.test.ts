@@ -1,0 +1,98 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { browse, desktop, furnishedHouse, phone, type FurnishedHouse } from './house.ts'
+import { live } from './watch.ts'
+
+let house: FurnishedHouse
+beforeAll(async () => {
+	house = await furnishedHouse()
+})
+
+/** Of the window, weighed by how far it goes. */
+const most = 0.01
+type Shift = { value: number; moved: string[] }
+
+/** From its first paint on, a page notes what moves in it without anybody having touched anything. */
+function noteShifts() {
+	const shifts: Shift[] = []
+	Object.assign(globalThis, { shifts })
+	const nameOf = (node: Node | null) => (node instanceof Element ? `${node.localName}.${node.className}` : String(node?.nodeName))
+	new PerformanceObserver((list) => {
+		for (const entry of list.getEntries() as (PerformanceEntry & {
+			value: number
+			hadRecentInput: boolean
+			sources: { node: Node | null }[]
+		})[])
+			if (!entry.hadRecentInput) shifts.push({ value: entry.value, moved: entry.sources.map(({ node }) => nameOf(node)) })
+	}).observe({ type: 'layout-shift', buffered: true })
+}
+/** What has moved, where that is too much. */
+const shifted = async (page: Page) => {
+	const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts)
+	return shifts.reduce((sum, { value }) => sum + value, 0) > most ? shifts : []
+}
+/** Twice, so that what an answer has changed is painted. */
+const painted = (page: Page) =>
+	page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))
+
+/** Answers of the API wait until they are let go, one after the other, each painted before the next one comes. */
+async function holdAnswers(page: Page) {
+	const waiting: (() => Promise<void>)[] = []
+	const first = Promise.withResolvers<void>()
+	let onTheWay = 0
+	await page.route(
+		({ pathname }) => pathname.startsWith('/api/be/') || pathname.endsWith('/_payload.json'),
+		(route) => {
+			onTheWay++
+			waiting.push(async () => {
+				await route.fulfill({ response: await route.fetch() })
+				onTheWay--
+			})
+			first.resolve()
+		},
+	)
+	return {
+		asked: () => first.promise,
+		/** All of them, also those that are asked for then, until this is there. */
+		letGo: async (part: Locator) => {
+			const isDone = async () => waiting.length === 0 && onTheWay === 0 && (await part.isVisible())
+			while (!(await isDone())) {
+				await waiting.shift()?.()
+				await painted(page)
+			}
+		},
+	}
+}
+
+const pages: readonly [string, (house: FurnishedHouse) => string, string][] = [
+	['the timeline', ({ place }) => place, '.timeline .entry-card'],
+	['the overview', ({ home }) => home, '.group-home-last .todo-row'],
+	['the files', ({ place }) => `${place}/files`, '.empty'],
+	['the contacts', ({ place }) => `${place}/contacts`, '.noun-rows li'],
+	['all entries', ({ place }) => `${place}/events/all`, '.entry-line'],
+]
+
+for (const [device, on] of [
+	['at the desk', desktop],
+	['on the phone', phone],
+] as const) {
+	test.each(pages)(`nothing moves while %s comes, ${device}`, async (_, addressOf, part) => {
+		const page = await browse(house, on)
+		await page.addInitScript(noteShifts)
+		const held = await holdAnswers(page)
+		await page.goto(addressOf(house))
+		await held.letGo(page.locator(part).first())
+		expect(await shifted(page)).toEqual([])
+	})
+
+	test.each(pages)(`nothing moves while one goes to %s, ${device}`, async (_, addressOf, part) => {
+		const page = await browse(house, on)
+		await page.addInitScript(noteShifts)
+		await live(page, '/user/notifications')
+		const held = await holdAnswers(page)
+		await page.evaluate((href) => history.pushState({}, '', href), addressOf(house))
+		await held.asked()
+		await held.letGo(page.locator(part).first())
+		expect(await shifted(page)).toEqual([])
+	})
+}
