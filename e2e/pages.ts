@@ -1,3 +1,4 @@
+import { kinds } from '@hausheft/contract/event-parts.ts'
 import type { furnish } from './furnish.ts'
 
 type Furnished = Awaited<ReturnType<typeof furnish>>
@@ -5,6 +6,16 @@ type Pages = Record<string, { path: string; signedIn: boolean; ready: string }>
 
 /** Where to look, and what says that the page is there. */
 export const pages = (house: Furnished): Pages => ({ ...visitorPages(house), ...groupPages(house), ...housePages(house) })
+
+/** The lists of a new house, each of which has nothing yet. */
+export const listPages = ({ home, place }: Pick<Furnished, 'home' | 'place'>) => [
+	...['inbox', 'inbox?show=done', 'inbox?show=all', 'reminder', 'reminder?mine=1', 'settings/trash'].map((path) => `${home}/${path}`),
+	place,
+	...['all', ...kinds].map((kind) => `${place}/events/${kind}`),
+	...['objects', 'contacts', 'journals', 'files', 'balance', 'rents', 'statistics', 'readings', 'time-recording', 'emergency'].map(
+		(path) => `${place}/${path}`,
+	),
+]
 
 const visitorPages = ({ invite }: Furnished): Pages => ({
 	Landeseite: { path: '/', signedIn: false, ready: 'h1' },
@@ -40,7 +51,7 @@ const groupPages = ({ anna, home, property, mail }: Furnished): Pages => ({
 	Mail: { path: `${home}/inbox/view-${mail}`, signedIn: true, ready: '.mail-text' },
 	'Eintrag aus Mail': { path: `${home}/inbox/create-${mail}`, signedIn: true, ready: 'input[type=file]' },
 	Papierkorb: { path: `${home}/settings/trash`, signedIn: true, ready: 'main >> text=Der Papierkorb ist leer' },
-	Verlauf: { path: `${home}/settings/history`, signedIn: true, ready: 'main >> text=Anna Keller hat' },
+	Verlauf: { path: `${home}/settings/history`, signedIn: true, ready: 'main >> text=/Anna Keller.* hat/' },
 	'Export der Gruppe': { path: `${home}/settings/export`, signedIn: true, ready: 'main >> text=Noch nichts exportiert' },
 	Import: { path: `${home}/settings/import`, signedIn: true, ready: 'main >> text=Datei wählen' },
 	Abo: { path: `${home}/subscription`, signedIn: true, ready: '.usage-row' },

@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { violations } from './axe.ts'
 import { tooWide, unfit } from './fit.ts'
 import { furnish } from './furnish.ts'
-import { browse, furnishedHouse, person, phone, wide, type FurnishedHouse, type Person } from './house.ts'
-import { pages } from './pages.ts'
+import { lavish, longName, wordy } from './extremes.ts'
+import { browse, furnishedHouse, house as newHouse, person, phone, wide, type FurnishedHouse } from './house.ts'
+import { listPages, pages } from './pages.ts'
 import { within } from './patience.ts'
 
 /** What a page is looked at in: CSS pixels, and how large the letters are that one has set in the browser, in percent; `heard`: and whether it is right for who cannot see it. */
@@ -73,16 +74,6 @@ async function staying(page: Page, find: typeof unfit): Promise<string[]> {
 	return [...new Set(left)]
 }
 
-/** As somebody who gives everything a name of 180 letters. */
-const wordy = (anna: Person): Person => ({
-	...anna,
-	post: (path, body) => {
-		const longer = ([key, value]: [string, unknown]) => [key, /name$|^company$/.test(key) ? `${value} ${long}`.slice(0, 180) : value]
-		return anna.post(path, body instanceof FormData ? body : Object.fromEntries(Object.entries(body ?? {}).map(longer)))
-	},
-})
-const long = 'Donaudampfschifffahrtsgesellschaftskapitänswohnung '.repeat(4)
-
 test(
 	'every page fits from 320 to 1440 px, and with letters twice as large; on the phone it has no accessibility violation',
 	{
@@ -94,6 +85,34 @@ test(
 		expect(await misfits(await furnishedHouse(), 'light', looks)).toEqual({})
 	},
 )
+
+test('every page fits with the longest names and the largest amounts', { timeout: within(900_000) }, async () => {
+	const house = await furnish(wordy(lavish(await person(longName('Anna Keller')))))
+	expect(await misfits(house, 'light', looksAt(100, [320, 1180]))).toEqual({})
+})
+
+/** Where there is nothing that one could do about it, the words say why. */
+const endings = ['Der Papierkorb ist leer']
+
+test('a list without anything leads somewhere', async () => {
+	const { anna, ...house } = await newHouse()
+	const page = await browse(anna, phone)
+	const ends: Record<string, string[]> = {}
+	for (const path of listPages(house)) {
+		await page.goto(path)
+		await page.locator('.empty').first().waitFor()
+		const found = await page
+			.locator('.empty:visible')
+			.evaluateAll((all) =>
+				all
+					.filter((each) => !each.querySelector('a[href], button, label')?.checkVisibility())
+					.map((each) => each.querySelector('h2')?.ariaLabel ?? ''),
+			)
+		const left = found.filter((title) => !endings.includes(title))
+		if (left.length > 0) ends[path] = left
+	}
+	expect(ends).toEqual({})
+})
 
 describe('on the phone', () => {
 	let house: FurnishedHouse
@@ -153,7 +172,7 @@ describe.runIf(process.env['HAUSHEFT_FULL'])('every page in full', () => {
 	let named: FurnishedHouse
 	beforeAll(async () => {
 		house = await furnishedHouse()
-		named = await furnish(wordy(await person('Nina Keller')))
+		named = await furnish(wordy(await person('Anna Keller')))
 	})
 
 	const ways = (['light', 'dark'] as const).flatMap((scheme) => [100, 150, 200].map((text) => ({ scheme, text })))

@@ -1,18 +1,15 @@
 // `npm run screenshots`: every route of the app on the demo house, on a phone and at a desk, by day and by night, as contact sheets in screenshots/.
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../e2e/browser.ts'
 import { demoHouse, type DemoPlace } from '../e2e/demo.ts'
 import { startServer } from '../e2e/server.ts'
 import { buildWeb } from './build-web.ts'
 import { contactSheets } from './contact-sheet.ts'
+import { fileOf, lookingContext, nameOf, settled, type Look, type Shot } from './photograph.ts'
 import { placesOf, type ScreenPlace } from './screenshot-places.ts'
 
-const devices = {
-	phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-	desktop: { viewport: { width: 1440, height: 900 } },
-}
 const schemes = ['light', 'dark'] as const
 const root = path.join(import.meta.dirname, '..')
 const folder = path.join(root, 'screenshots')
@@ -20,12 +17,8 @@ const folder = path.join(root, 'screenshots')
 /** Words of the command line choose routes by a part of their name. */
 const wanted = process.argv.slice(2)
 
-type Device = keyof typeof devices
-type Scheme = (typeof schemes)[number]
-type Look = { device: Device; scheme: Scheme }
-const looks = (Object.keys(devices) as Device[]).flatMap((device) => schemes.map((scheme): Look => ({ device, scheme })))
-const nameOf = ({ device, scheme }: Look) => `${device}-${scheme}`
-type Shots = Map<string, { title: string; file: string }[]>
+const looks = (['phone', 'desktop'] as const).flatMap((device) => schemes.map((scheme): Look => ({ device, scheme })))
+type Shots = Map<string, Shot[]>
 
 async function main() {
 	rmSync(folder, { recursive: true, force: true })
@@ -52,26 +45,19 @@ async function main() {
 
 /** Each look has its own pages: one whose colours change would be taken in the middle of it. */
 async function visit(browser: Browser, url: string, house: DemoPlace, places: ScreenPlace[], look: Look, shots: Shots) {
-	const context = await browser.newContext({
-		...devices[look.device],
-		colorScheme: look.scheme,
-		reducedMotion: 'reduce',
-		locale: 'de-CH',
-		timezoneId: 'Europe/Zurich',
-	})
-	context.setDefaultTimeout(30_000)
+	const context = await lookingContext(browser, look, url)
 	const [name = '', value = ''] = house.cookies.owner.split('=', 2)
 	const problems: string[] = []
-	const list: { title: string; file: string }[] = []
+	const list: Shot[] = []
 	shots.set(nameOf(look), list)
 	for (const [at, { title, path: address, visitor }] of places.entries()) {
 		await context.clearCookies()
 		if (!visitor) await context.addCookies([{ name, value, url }])
 		const page = await context.newPage()
 		page.on('pageerror', (error) => problems.push(`${title}: ${error.message}`))
-		await page.goto(url + address)
+		await page.goto(address)
 		await settled(page).catch(() => problems.push(`${title}: wird nicht fertig`))
-		const file = path.join(folder, nameOf(look), `${String(at + 1).padStart(2, '0')}-${title.replaceAll(/[^\wäöü-]+/gi, '_')}.png`)
+		const file = path.join(folder, nameOf(look), fileOf(at, title))
 		await page.screenshot({ path: file, animations: 'disabled' })
 		list.push({ title, file })
 		await page.close()
@@ -79,28 +65,6 @@ async function visit(browser: Browser, url: string, house: DemoPlace, places: Sc
 	}
 	await context.close()
 	return problems
-}
-
-/** Everything has come: no placeholder is left, pictures and fonts are there. */
-async function settled(page: Page) {
-	await page.waitForLoadState('load')
-	await page.waitForFunction(
-		() => {
-			// Below the fold a list may wait for being scrolled to.
-			const inView = (element: Element) => element.getBoundingClientRect().top < innerHeight
-			// A button that works on something is no part of the page that is still to come; the gallery has some that never end.
-			const coming = '.skeleton, [aria-busy=true]:not(button), .loading'
-			return (
-				document.querySelector('h1, h2, h3') !== null &&
-				![...document.querySelectorAll(coming)].some(inView) &&
-				document.fonts.status === 'loaded' &&
-				[...document.images].every((image) => image.complete || !inView(image))
-			)
-		},
-		undefined,
-		{ timeout: 30_000 },
-	)
-	await page.waitForLoadState('networkidle')
 }
 
 await main()

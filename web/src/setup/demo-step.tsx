@@ -1,3 +1,4 @@
+import { inPercent } from '@hausheft/contract/swiss/formats.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -33,7 +34,7 @@ export function DemoStep({ person }: { person: string }) {
 						<progress max={1} value={share} aria-label="Musterhaus wird gefüllt" />
 						<p>
 							<span>{progress?.title ?? (state.is === 'running' ? 'Es geht los …' : 'Angefangen und noch nicht fertig.')}</span>
-							<span className="setup-share">{`${Math.floor(share * 100)} %`}</span>
+							<span className="setup-share">{inPercent(Math.floor(share * 100))}</span>
 						</p>
 					</div>
 				)}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useParams } from '@tanstack/react-router'
+import { CatchBoundary, Outlet, useMatches, useParams } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { groups } from '@hausheft/contract/groups.ts'
 import { properties } from '@hausheft/contract/properties.ts'
@@ -15,6 +15,7 @@ import { useCurrentUser } from '../platform/session/session.ts'
 import { SearchSlot } from '../features/search/search-slot.tsx'
 import { SubscriptionBanner } from '../features/plans/subscription-banner.tsx'
 import { useTodos } from '../kit/todos.ts'
+import { FailedScreen } from './error-page.tsx'
 import { frameOf } from './frame-links.ts'
 import type { SyncState } from './person-foot.tsx'
 import { Shell } from './shell.tsx'
@@ -57,9 +58,19 @@ export function AppFrame() {
 			<AfterStart house={house} createTo={createTo} />
 			<Shell {...links} person={{ name: user?.name ?? '', image: user?.image, to: '/user/account', sync }}>
 				{asked && group && <SubscriptionBanner group={group} />}
-				{gone ? <PlaceGone group={group} /> : <Outlet />}
+				{gone ? <PlaceGone group={group} /> : <Screens />}
 			</Shell>
 		</SearchSlot>
+	)
+}
+
+/** What fails in one of them leaves the frame, and with it every other way. */
+function Screens() {
+	const matches = useMatches()
+	return (
+		<CatchBoundary getResetKey={() => matches} errorComponent={FailedScreen}>
+			<Outlet />
+		</CatchBoundary>
 	)
 }
 

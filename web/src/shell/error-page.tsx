@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { isNotFound, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../platform/api/client.ts'
 import { isBot } from '../platform/page/bot.ts'
@@ -22,8 +22,24 @@ const KeptEmergency = lazy(async () => {
 
 type Failed = { error: unknown; reset: () => void }
 
+/** The app itself cannot be shown. */
+export const ErrorPage = (failed: Failed) =>
+	isBot() ? (
+		<AsBefore error={failed.error} />
+	) : (
+		<main>
+			<FailedScreen {...failed} />
+		</main>
+	)
+
 /** A screen whose own first read failed, or a bug in it. */
-export function ErrorPage({ error, reset }: Failed) {
+export function FailedScreen({ error, reset }: Failed) {
+	// Those are for the whole page.
+	if (isBot() || isNotFound(error)) throw error
+	return <ShownFailure error={error} reset={reset} />
+}
+
+function ShownFailure({ error, reset }: Failed) {
 	const router = useRouter()
 	const reachable = useReachable()
 	useEffect(() => console.error(error), [error])
@@ -33,26 +49,27 @@ export function ErrorPage({ error, reset }: Failed) {
 		reset()
 		void router.invalidate()
 	}
-	if (isBot()) return <AsBefore />
 	if (!reachable || (error instanceof ApiError && error.code === 'offline')) return <Unreachable again={again} />
 	const home = () => {
 		reset()
 		location.assign('/')
 	}
 	// The server's text for what it cannot explain is the heading itself.
-	const message = error instanceof ApiError && !error.message.startsWith(title) ? error.message : undefined
+	const explains = error instanceof ApiError && !error.message.startsWith(title)
+	const message = explains ? error.message : 'Meist hilft es, es gleich nochmals zu versuchen.'
 	return (
-		<main>
-			<ErrorState title={title} code={error instanceof ApiError ? error.status : 500} message={message}>
-				<Button onClick={home}>Zur Startseite</Button>
-				<RetryButton look="secondary" onRetry={again} />
-			</ErrorState>
-		</main>
+		<ErrorState title={title} code={error instanceof ApiError ? error.status : 500} message={message}>
+			<RetryButton onRetry={again} />
+			<Button look="secondary" onClick={home}>
+				Zur Startseite
+			</Button>
+		</ErrorState>
 	)
 }
 
 /** Search engines keep what they have seen, usually the server's page; an error helps them to nothing. */
-function AsBefore() {
+function AsBefore({ error }: Pick<Failed, 'error'>) {
+	useEffect(() => console.error(error), [error])
 	const [html] = useState(() => document.getElementById('root')?.innerHTML ?? '')
 	return <div dangerouslySetInnerHTML={{ __html: html }} />
 }
@@ -72,7 +89,7 @@ function Unreachable({ again }: { again: () => void }) {
 		}
 	}, [])
 	return (
-		<main>
+		<>
 			<ErrorState title="Hausheft ist gerade nicht erreichbar" message="Keine Verbindung. Die Eingaben bleiben hier erhalten.">
 				<RetryButton onRetry={() => void refreshSession().then(again)} />
 			</ErrorState>
@@ -81,6 +98,6 @@ function Unreachable({ again }: { again: () => void }) {
 					<KeptEmergency />
 				</Suspense>
 			)}
-		</main>
+		</>
 	)
 }

@@ -8,10 +8,10 @@ type ReadFailedProps = {
 }
 
 /** A list or a part of a page that could not be read: why, and once more. */
-export const ReadFailed = ({ what, error, onRetry }: ReadFailedProps) => (
-	<div role="alert">
+export const ReadFailed = ({ what = 'Das konnte nicht geladen werden.', error, onRetry }: ReadFailedProps) => (
+	<div role="alert" className="notice-alert">
 		<Notice tone="bad" action={<RetryButton look="quiet" onRetry={onRetry} />}>
-			{what && <b>{`${what} `}</b>}
+			<b>{`${what} `}</b>
 			{error.message}
 		</Notice>
 	</div>

@@ -155,7 +155,7 @@ function Year({ place: { group, property, base, can }, data, search, children }:
 				)}
 			</Box>
 			{children}
-			{year === thisYear && sums.count > 0 && <p className="dim">{comparedText(year, to_date?.ahead)}</p>}
+			{year === thisYear && sums.count > 0 && sumOf(before).count > 0 && <p className="dim">{comparedText(year, to_date?.ahead)}</p>}
 			{sums.count === 0 && (
 				<p className="dim">
 					{noAmountText(year, thisYear)}{' '}

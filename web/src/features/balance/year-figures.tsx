@@ -53,7 +53,9 @@ export function YearFigures({ house, year, sums, before, ahead, until, unpaid, l
 					{before.count > 0 && (
 						<dd className="year-figure-then">
 							{until ? (
-								<span>{`bis ${dayText(until)}: ${signedFrancs(earlier)}`}</span>
+								<span>
+									<span>{`bis ${dayText(until)}:`}</span> <span>{signedFrancs(earlier)}</span>
+								</span>
 							) : (
 								<AppLink {...listOf(house, { year: year - 1 })} className="year-figure-before">
 									{year - 1}: {signedFrancs(earlier)}

@@ -21,7 +21,9 @@ export function AgendaView({ shown }: { shown: ShownCalendar }) {
 
 /** A day with what stands on it; `heading`: where a month begins. */
 export function AgendaDay({ day, shown, heading = false }: { day: Day; shown: ShownCalendar; heading?: boolean }) {
-	const { items, more } = on(shown, day)
+	const { items: all, more } = on(shown, day)
+	// Today what is to be done is asked for before what was written down.
+	const items = day === shown.today ? all.toSorted((a, b) => Number(a.kind === 'entry') - Number(b.kind === 'entry')) : all
 	const name = near[daysBetween(shown.today, day)]
 	return (
 		<li data-day={day} className={cx('agenda-day', day === shown.today && 'agenda-today', items.length === 0 && 'agenda-empty')}>

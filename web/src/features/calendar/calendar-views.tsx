@@ -13,8 +13,16 @@ type CalendarViewsProps = {
 
 export function CalendarViews({ view, shown, phone, empty }: CalendarViewsProps) {
 	const { createTo } = shown
+	const hint = (
+		<p className="dim calendar-hint">
+			{empty && 'Hier steht noch nichts. '}
+			{createTo && 'Ein Druck auf einen Tag erfasst dort etwas. '}
+			{!empty && createTo && <>Verschieben: {phone ? 'lange drücken und ziehen' : 'ziehen, oder mit Umschalt und den Pfeiltasten'}.</>}
+		</p>
+	)
 	return (
 		<>
+			{empty && hint}
 			{view === 'agenda' ? (
 				<AgendaView shown={shown} />
 			) : view === 'week' ? (
@@ -27,11 +35,7 @@ export function CalendarViews({ view, shown, phone, empty }: CalendarViewsProps)
 					<AgendaDay day={shown.at} shown={shown} />
 				</ol>
 			)}
-			<p className="dim calendar-hint">
-				{empty && 'Hier steht noch nichts. '}
-				{createTo && 'Ein Druck auf einen Tag erfasst dort etwas. '}
-				{!empty && createTo && <>Verschieben: {phone ? 'lange drücken und ziehen' : 'ziehen, oder mit Umschalt und den Pfeiltasten'}.</>}
-			</p>
+			{!empty && hint}
 		</>
 	)
 }

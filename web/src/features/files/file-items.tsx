@@ -48,7 +48,7 @@ export function FileRow({ file, link }: ItemProps) {
 	const { id, filename, path, size, dated_at, receipt } = file
 	const { open } = useShownFile()
 	return (
-		<li className="card file-row">
+		<li className="file-row">
 			<IconFileText size={24} stroke={1.6} aria-hidden />
 			<div className="file-row-text">
 				<button type="button" onClick={() => open(id)} onPointerEnter={loadViewer}>

@@ -76,7 +76,7 @@ export function FileList({ place, search, to, add, entryLink }: FileListProps) {
 							</ul>
 						)}
 						{documents.length > 0 && (
-							<ul className="file-rows" aria-label={`Dokumente vom ${month}`}>
+							<ul className="box box-rows file-rows" aria-label={`Dokumente vom ${month}`}>
 								{documents.map((file) => (
 									<FileRow key={file.id} file={file} link={linkOf(file)} />
 								))}

@@ -3,6 +3,7 @@ import { firstMails } from '@hausheft/contract/inbox-screens.ts'
 import { inbox } from '@hausheft/contract/inbox.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
+import type { ReactNode } from 'react'
 import { pagedKeyOf } from '../../platform/api/paged.ts'
 import { useChangingPages } from '../../platform/api/use-changing-read.ts'
 import { useFollow } from '../../platform/live/use-follow.ts'
@@ -60,7 +61,9 @@ function Inbox({ group, mail, takes }: { group: Group; mail: string | undefined;
 	return (
 		<DropMails className={cx('inbox', mail !== undefined && 'inbox-reading')} takes={takes} taking={taking}>
 			{mail === undefined ? (
-				<MobileTop title="Posteingang" note={waiting > 0 ? open : group.name} leading={<MenuButton />} />
+				<MobileTop title="Posteingang" note={waiting > 0 ? open : group.name} leading={<MenuButton />}>
+					{takes && <TakeMails taking={taking} icon />}
+				</MobileTop>
 			) : (
 				<MobileTop title="Mail" note="Posteingang" back={`/group/${group.id}/inbox`} backSearch={{ show }} />
 			)}
@@ -72,12 +75,11 @@ function Inbox({ group, mail, takes }: { group: Group; mail: string | undefined;
 			/>
 			<div className="wrap inbox-parts">
 				<section className="inbox-list" aria-label="Mails">
+					<MailList group={group} shown={mail} take={takes && <TakeMails taking={taking} />} />
 					<InboxAddress group={group} />
-					{takes && <TakeMails taking={taking} className="inbox-take-phone" />}
-					<MailList group={group} shown={mail} />
 				</section>
 				<section className="inbox-mail" aria-label="Mail">
-					{mail === undefined ? (
+					{mail === undefined && (group.inbox_count ?? 0) > 0 ? (
 						<Empty title="Keine Mail gewählt" motif="mailbox" action={null}>
 							Links eine Mail wählen: hier steht dann, was darin ist, und was daraus werden kann.
 						</Empty>
@@ -96,7 +98,14 @@ const filters = [
 	{ show: 'all', label: 'Alle', query: {} },
 ] as const
 
-function MailList({ group, shown }: { group: Group; shown: string | undefined }) {
+type MailListProps = {
+	group: Group
+	shown: string | undefined
+	/** The way in. */
+	take: ReactNode
+}
+
+function MailList({ group, shown, take }: MailListProps) {
 	const { show } = route.useSearch()
 	const today = useToday()
 	const { query } = filters.find((each) => each.show === show) ?? filters[0]
@@ -134,7 +143,7 @@ function MailList({ group, shown }: { group: Group; shown: string | undefined })
 			) : list.isPending ? (
 				<SkeletonCards />
 			) : (
-				<NoMails group={group.id} show={show} />
+				<NoMails group={group.id} show={show} take={take} />
 			)}
 			<LoadMore
 				more={list.hasNextPage}
@@ -146,15 +155,18 @@ function MailList({ group, shown }: { group: Group; shown: string | undefined })
 	)
 }
 
-const NoMails = ({ group, show }: { group: string; show: 'done' | 'all' | undefined }) =>
+const NoMails = ({ group, show, take }: { group: string; show: 'done' | 'all' | undefined; take: ReactNode }) =>
 	show === undefined ? (
 		<Empty
 			title="Alles erledigt"
 			motif="mailbox"
 			action={
-				<LinkButton to={`/group/${group}/inbox`} search={{ show: 'done' }} look="secondary">
-					Erledigte zeigen
-				</LinkButton>
+				<>
+					{take}
+					<LinkButton to={`/group/${group}/inbox`} search={{ show: 'done' }} look="quiet">
+						Erledigte zeigen
+					</LinkButton>
+				</>
 			}
 		>
 			Rechnungen, Offerten, Protokolle: was hier ankommt, wird mit zwei Klicks ein Eintrag mit Beleg.
@@ -164,10 +176,12 @@ const NoMails = ({ group, show }: { group: string; show: 'done' | 'all' | undefi
 			title="Noch keine Mails"
 			motif="mailbox"
 			action={
-				show === 'done' && (
+				show === 'done' ? (
 					<LinkButton to={`/group/${group}/inbox`} look="secondary">
 						Offene zeigen
 					</LinkButton>
+				) : (
+					take
 				)
 			}
 		>

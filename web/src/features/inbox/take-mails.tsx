@@ -8,9 +8,9 @@ import { ApiError } from '../../platform/api/client.ts'
 import { randomId } from '../../platform/api/random-id.ts'
 import { sendFile } from '../../platform/api/upload.ts'
 import { applyWrite } from '../../platform/live/changes.ts'
-import { cx } from '../../ui/cx.ts'
 import { showToast } from '../../ui/toast-queue.ts'
 import '../../ui/button.css'
+import '../../ui/icon-button.css'
 
 type Taking = { busy: boolean; take: (files: readonly File[]) => void }
 
@@ -54,12 +54,13 @@ export function useTakeMails(group: string): Taking {
 	return { busy, take: (files) => void take(files) }
 }
 
-/** The way in for everybody; dropping is a second one. */
-export function TakeMails({ taking: { busy, take }, className }: { taking: Taking; className?: string }) {
+/** The way in for everybody; dropping is a second one. `icon`: as a sign alone. */
+export function TakeMails({ taking: { busy, take }, icon = false }: { taking: Taking; icon?: boolean }) {
+	const label = busy ? 'Wird gelesen …' : 'Mail hinzufügen (.eml)'
 	return (
-		<label className={cx('button button-secondary', className)} aria-busy={busy || undefined}>
-			<IconMailPlus size={19} stroke={1.9} aria-hidden />
-			{busy ? 'Wird gelesen …' : 'Mail hinzufügen (.eml)'}
+		<label className={icon ? 'icon-button' : 'button button-secondary'} title={icon ? label : undefined} aria-busy={busy || undefined}>
+			<IconMailPlus size={icon ? 22 : 19} stroke={1.9} aria-hidden />
+			<span className={icon ? 'hidden-visually' : undefined}>{label}</span>
 			<input
 				type="file"
 				className="hidden-visually"

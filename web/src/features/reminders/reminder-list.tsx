@@ -8,7 +8,7 @@ import { useToday } from '../../platform/page/now.ts'
 import type { ReminderSearch } from '../../platform/places/reminder-search.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
 import { Box } from '../../ui/box.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton, type ButtonProps } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
@@ -62,18 +62,28 @@ export function ReminderList({ group, houses, search, onAdd }: ReminderListProps
 				/>
 			</div>
 			{todos.length === 0 && (
-				<Empty title={search.mine ? 'Nichts, was ausdrücklich für mich ist' : 'Nichts steht an'} motif="bell" action={null}>
+				<Empty
+					title={search.mine ? 'Nichts, was ausdrücklich für mich ist' : 'Nichts steht an'}
+					motif="bell"
+					action={
+						search.mine ? (
+							<LinkButton to={`/group/${group.id}/reminder`} search={{ house: search.house }} look="secondary">
+								Alle zeigen
+							</LinkButton>
+						) : (
+							onAdd && <FromTemplates onAdd={onAdd} />
+						)
+					}
+				>
 					Kaminfeger, Serviceabo, Zählerstände: Was wiederkehrt, meldet sich hier, bevor es zu spät ist.
 				</Empty>
 			)}
-			{onAdd && offer && (
+			{onAdd && offer && todos.length > 0 && (
 				<p className="reminder-offer">
 					{offer === 'loud' && (
 						<span className="dim">Heizung, Kaminfeger, Dachrinnen, Filter: Was in einem Haus wiederkehrt, steht bereit.</span>
 					)}
-					<Button look={offer === 'loud' ? 'secondary' : 'quiet'} Icon={IconListCheck} onClick={onAdd}>
-						Aus Vorlagen wählen
-					</Button>
+					<FromTemplates onAdd={onAdd} look={offer === 'loud' ? 'secondary' : 'quiet'} />
 				</p>
 			)}
 			{past.length > 0 && (
@@ -89,3 +99,9 @@ export function ReminderList({ group, houses, search, onAdd }: ReminderListProps
 		</>
 	)
 }
+
+const FromTemplates = ({ onAdd, look }: { onAdd: () => void } & Pick<ButtonProps, 'look'>) => (
+	<Button look={look} Icon={IconListCheck} onClick={onAdd}>
+		Aus Vorlagen wählen
+	</Button>
+)

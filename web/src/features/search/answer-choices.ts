@@ -20,7 +20,7 @@ export function answerChoices(answer: Answer, results: readonly SearchResult[], 
 	const line: Choice = {
 		key: 'answer',
 		section: 'answer',
-		title: unmarked(`${subject.name}: ${said}`),
+		title: unmarked(`${inShort(subject.name)}: ${said}`),
 		snippet: note ? unmarked(note) : null,
 		href: hrefOf(answer, subject, place),
 		Icon: signs[answer.kind],
@@ -32,6 +32,9 @@ export function answerChoices(answer: Answer, results: readonly SearchResult[], 
 
 const signs: Partial<Record<Answer['kind'], Choice['Icon']>> = { cost: IconCoins, count: IconRepeat, reading: IconGauge, phone: IconPhone }
 
+/** The figure comes after it, and must be seen. */
+const inShort = (name: string) => (name.length > 60 ? `${name.slice(0, 59).trimEnd()}…` : name)
+
 const money = (rappen: number) => chf(rappen).replace(' ', '\u00a0')
 
 /** An answer in words, without what it is about. */
@@ -42,9 +45,9 @@ export function sentenceOf({ kind, at, by, amount, count: times, year, data, uni
 	switch (kind) {
 		case 'last':
 			if (at === null) return 'Beträge sieht nur, wer dafür freigegeben ist.'
-			return listed(`zuletzt am ${day}`, by?.name, amount === null ? null : money(amount))
+			return listed(`zuletzt am ${day}`, by && inShort(by.name), amount === null ? null : money(amount))
 		case 'next':
-			return listed(at !== null && dayOf(at) < today ? `fällig seit ${day}` : `wieder am ${day}`, by?.name)
+			return listed(at !== null && dayOf(at) < today ? `fällig seit ${day}` : `wieder am ${day}`, by && inShort(by.name))
 		case 'cost':
 			if (amount === null) return 'Beträge sieht nur, wer dafür freigegeben ist.'
 			if (amount === 0) return year === null ? 'bisher keine Kosten' : `keine Kosten${ofYear}`

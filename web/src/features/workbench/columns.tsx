@@ -230,5 +230,5 @@ export const filledColumns = (kind: Kind | 'all', events: readonly Event[], of?:
 /** How high a row is, before it is measured. */
 export function estimatedLine({ event }: { event: Event }, kind: Kind | 'all', phone: boolean): number {
 	const lines = kind === 'measurement' ? Math.min(event.measurement.length, shownReadings) - 1 : 0
-	return (phone ? 88 : 47) + Math.max(0, lines) * 21
+	return (phone ? 80 : 47) + Math.max(0, lines) * 21
 }

@@ -3,6 +3,8 @@ import { useState, type ReactNode } from 'react'
 import { useKeptSearch } from '../../platform/places/list-search.ts'
 import type { Entity, Noun, Values } from '../../platform/forms/noun.ts'
 import type { InProperty } from '../../platform/places/use-property.ts'
+import { MobileTop } from '../../ui/mobile-top.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { NotFound } from '../not-found-page.tsx'
@@ -25,17 +27,15 @@ export function FoundNoun<E extends Entity, V extends Values, F extends object>(
 	if (entity) return children(entity)
 	if (seen)
 		return <RemovedPage words={noun.words} name={noun.nameOf(seen)} place={place} list={`${place.base}/${noun.path}`} search={search} />
-	if (query.isPending)
-		return (
-			<div className="wrap noun-list">
-				<SkeletonCards />
-			</div>
-		)
+	const frame = (content: ReactNode) => (
+		<>
+			<MobileTop title={noun.words.one} note={place.property.name} back={`${place.base}/${noun.path}`} backSearch={search} />
+			<PageHeader title={noun.words.one} note={place.property.name} />
+			<div className="wrap noun-list">{content}</div>
+		</>
+	)
+	if (query.isPending) return frame(<SkeletonCards />)
 	if (query.data === undefined && query.error && !('status' in query.error && query.error.status === 404))
-		return (
-			<div className="wrap noun-list">
-				<ReadFailed error={query.error} onRetry={() => void query.refetch()} />
-			</div>
-		)
+		return frame(<ReadFailed error={query.error} onRetry={() => void query.refetch()} />)
 	return <NotFound />
 }

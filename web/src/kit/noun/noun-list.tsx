@@ -9,7 +9,6 @@ import type { InProperty } from '../../platform/places/use-property.ts'
 import { useLimit } from '../../platform/rights/use-limit.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ChipButton } from '../../ui/chip.tsx'
-import { cx } from '../../ui/cx.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
@@ -19,6 +18,7 @@ import { plainName, softened } from '../../ui/softened.ts'
 import { PropertyHead } from '../property-head.tsx'
 import { nounCan } from '../../platform/rights/noun-can.ts'
 import { nounRows } from './noun-rows.ts'
+import '../../ui/box.css'
 import './noun-list.css'
 import '../list-head.css'
 
@@ -65,7 +65,7 @@ export function NounList<E extends Entity, V extends Values, F extends object>(p
 					group={group}
 					property={property}
 					part={noun.words.many}
-					phoneActions={add && <IconLink {...link} label={props.addLabel} Icon={IconPlus} size={24} why={why} />}
+					phoneActions={create.may && <IconLink {...link} label={props.addLabel} Icon={IconPlus} size={24} why={why} />}
 				/>
 				<section className="wrap noun-list" aria-labelledby="noun-list-title">
 					<Rows {...props} add={add} search={search} />
@@ -132,7 +132,7 @@ function Rows<E extends Entity, V extends Values, F extends object>(props: RowsP
 			</p>
 			{shown.length > 0 ? (
 				<>
-					<ul className={cx('noun-rows', rowsClass)}>{shown.map(renderRow)}</ul>
+					<ul className={rowsClass ?? 'box box-rows noun-rows'}>{shown.map(renderRow)}</ul>
 					{props.foot}
 				</>
 			) : (

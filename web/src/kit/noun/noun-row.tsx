@@ -4,7 +4,6 @@ import { cx } from '../../ui/cx.ts'
 import type { IconType } from '../../ui/icon.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { NounMark } from './noun-mark.tsx'
-import '../../ui/box.css'
 
 type NounRowProps = {
 	to: string
@@ -22,7 +21,7 @@ type NounRowProps = {
 /** One row of a noun's list: all of it leads to the thing itself, what stands on it stays usable. */
 export function NounRow({ to, search, Icon, name, note, tags, children, off }: NounRowProps) {
 	return (
-		<li className={cx('noun-row card', off && 'noun-row-off')}>
+		<li className={cx('noun-row', off && 'noun-row-off')}>
 			<NounMark Icon={Icon} />
 			<div className="noun-row-text">
 				<AppLink to={to} search={search} className="noun-row-link">

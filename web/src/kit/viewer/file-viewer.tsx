@@ -4,6 +4,7 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import type { File } from '@hausheft/contract/files.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
+import { inPercent } from '@hausheft/contract/swiss/formats.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { isDrawn, isPdf } from '../../platform/words/file-kind.ts'
 import { FileInfo } from './file-info.tsx'
@@ -135,7 +136,9 @@ const ViewerHead = ({ file, position, zoom, zoomer, informed, onInform, onClose 
 		<p className="viewer-name">{file.filename}</p>
 		{zoom !== undefined && (
 			<span className="viewer-zooms" data-photo={isDrawn(file) || undefined}>
-				<output className="viewer-zoom" aria-label="Vergrösserung">{`${zoom} %`}</output>
+				<output className="viewer-zoom" aria-label="Vergrösserung">
+					{inPercent(zoom)}
+				</output>
 				<IconButton label="Verkleinern" Icon={IconZoomOut} onClick={() => zoomer.current?.out()} />
 				<IconButton label="Vergrössern" Icon={IconZoomIn} onClick={() => zoomer.current?.in()} />
 			</span>

@@ -1,0 +1,107 @@
+// What a screen is shown in: which house, as whom, and what becomes of its answers on the way.
+import { frame } from '@hausheft/contract/first-screens.ts'
+import type { Payload } from '@hausheft/contract/screens.ts'
+import type { Page, Route } from 'playwright-core'
+import type { HouseName } from './houses.ts'
+import { settled } from '../photograph.ts'
+
+export type SheetState = {
+	title: string
+	house: HouseName
+	/** Goes to the address and waits until what is meant to be seen is there; what it answers is done after the picture, and says what was seen then. */
+	visit: (page: Page, path: string) => Promise<Afterwards>
+}
+type Afterwards = void | (() => Promise<string>)
+
+const all = (title: string, house: HouseName): SheetState => ({ title, house, visit: plainly })
+export const states: SheetState[] = [
+	all('gewöhnlich', 'demo'),
+	all('leer', 'empty'),
+	all('eines von allem', 'one'),
+	all('5000 Einträge', 'many'),
+	all('lange Namen', 'wordy'),
+	all('grösste Beträge', 'lavish'),
+	all('nur lesen', 'viewer'),
+	all('Hauswart', 'caretaker'),
+	{ title: 'Fehler', house: 'demo', visit: (page, path) => failing(page, path, broken) },
+	{ title: 'Teile fehlen', house: 'demo', visit: (page, path) => failing(page, path, withFrameAlone) },
+	{ title: 'unterwegs', house: 'demo', visit: (page, path) => waitingFor(page, path) },
+	{ title: 'Teile unterwegs', house: 'demo', visit: (page, path) => waitingFor(page, path, withFrameAlone) },
+]
+
+async function plainly(page: Page, path: string): Promise<Afterwards> {
+	await page.goto(path)
+	await settled(page)
+}
+
+type Answer = (route: Route) => Promise<void>
+const screenOf = '**/_payload.json'
+const calls = /\/api\/be\/(?!groups\/list|health)/
+
+const broken: Answer = (route) =>
+	route.fulfill({
+		status: 500,
+		contentType: 'application/problem+json',
+		json: { code: 'internal', title: 'Leider ist ein Fehler aufgetreten', status: 500 },
+	})
+
+/** What the frame around it needs has come, the rest is asked for singly. */
+const withFrameAlone: Answer = async (route) => {
+	const answer = await route.fetch()
+	const payload = (await answer.json()) as Payload
+	await route.fulfill({ json: { ...payload, reads: payload.reads.filter(([path]) => ofFrame.has(path)) } })
+}
+const ofFrame = new Set(frame('').map(({ endpoint }) => endpoint.path))
+
+/** As one goes from one page to the next within the app. */
+async function walk(page: Page, path: string, answers: { screen: Answer; call: Answer }) {
+	await page.goto('/user/groups')
+	await settled(page)
+	await page.route(screenOf, answers.screen)
+	await page.route(calls, answers.call)
+	await page.evaluate((to) => history.pushState(null, '', to), path)
+}
+
+async function failing(page: Page, path: string, screen: Answer) {
+	await walk(page, path, { screen, call: broken })
+	await page
+		.locator('[role=alert]')
+		.first()
+		.waitFor({ timeout: 5000 })
+		.catch(() => undefined)
+	await settled(page)
+}
+
+/** What is held stands still for the picture. How far it jumps when it comes, is in the answer. */
+async function waitingFor(page: Page, path: string, screen?: Answer): Promise<Afterwards> {
+	let letGo = () => {}
+	const gone = new Promise<void>((resolve) => (letGo = resolve))
+	const hold: Answer = async (route) => {
+		await gone
+		await route.continue()
+	}
+	await walk(page, path, { screen: screen ?? hold, call: hold })
+	await page
+		.locator('.loading-screen, .skeleton, [aria-busy=true]')
+		.first()
+		.waitFor({ timeout: 4000 })
+		.catch(() => undefined)
+	return async () => {
+		await page.evaluate(() => {
+			window.jumped = 0
+			new PerformanceObserver((list) => {
+				for (const entry of list.getEntries()) window.jumped += 'value' in entry ? Number(entry.value) : 0
+			}).observe({ type: 'layout-shift' })
+		})
+		letGo()
+		await settled(page)
+		const jumped = await page.evaluate(() => window.jumped)
+		return jumped > 0.01 ? `springt ${jumped.toFixed(2)}` : ''
+	}
+}
+
+declare global {
+	interface Window {
+		jumped: number
+	}
+}
