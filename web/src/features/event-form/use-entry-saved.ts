@@ -8,6 +8,7 @@ import { showToast } from '../../ui/toast-queue.ts'
 import type { FromMail } from '../event-draft/begin-entry.ts'
 import type { TodoPart } from '../event-draft/copy-entry.ts'
 import { useTickOff } from '../events/use-tick-off.ts'
+import { celebrateFirst } from './first-save.ts'
 
 type Create = { create: Endpoint<{ params: { id: string }; body: object }, unknown, Event>; asSent?: (body: object) => object }
 
@@ -33,6 +34,8 @@ export function useEntrySaved({ event, tick, onSaved, onStored }: EntrySavedOpti
 	return ({ entity, before, another }: Saved<Event>, recordsTime: boolean, isShown: () => boolean) => {
 		if (recordsTime) worksOn()
 		onStored?.()
+		// What is saved is saved, whether or not anybody celebrates it.
+		if (before === null) celebrateFirst(client, entity).catch(() => undefined)
 		if (tick) {
 			ticking.say(entity as Completed, true)
 			return isShown() ? onSaved(entity, false) : undefined
