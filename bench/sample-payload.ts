@@ -183,6 +183,7 @@ const replies: Record<string, unknown> = {
 	'/api/be/groups/{id}/reminders': todos,
 	'/api/be/groups/{id}/balance': balance,
 	'/api/be/groups/{id}/first-steps': [],
+	'/api/be/groups/{id}/memories': { photos: [], year_ago: null },
 	'/api/be/groups/{id}/events-rolling': {
 		ids: events.slice(0, 10).map((event) => event.id),
 		from: 'next',

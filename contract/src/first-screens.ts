@@ -3,6 +3,7 @@ import { events } from './events.ts'
 import { groupBalance } from './group-balance.ts'
 import { groups } from './groups.ts'
 import { journals } from './journals.ts'
+import { memories } from './memories.ts'
 import { properties } from './properties.ts'
 
 /** One read of a screen: the endpoint and what is sent; its `[path, input]` is also the key under which the page keeps the reply. */
@@ -44,6 +45,7 @@ export const firstScreens = {
 			...frame(group),
 			read(groups.listFirstSteps, { params: { id: group } }),
 			read(groupBalance.getGroupBalance, { params: { id: group }, query: {} }),
+			read(memories.listMemories, { params: { id: group }, query: {} }),
 			read(events.rollGroup, { params: { id: group }, query: { limit: 10, include: 'names' } }),
 		],
 	},
@@ -53,6 +55,7 @@ export const firstScreens = {
 			...frame(group),
 			read(events.rollProperty, { params: { id: property }, query: first }),
 			read(journals.listJournals, { params: { id: property } }),
+			read(memories.listMemories, { params: { id: group }, query: { property } }),
 		],
 	},
 } satisfies Record<string, Screen>

@@ -11,6 +11,8 @@ import { groupReplies } from './group-replies.ts'
 import { groups } from './groups.ts'
 import { journalReplies } from './journal-replies.ts'
 import { journals } from './journals.ts'
+import { memories } from './memories.ts'
+import { memoryReplies } from './memory-replies.ts'
 import { properties } from './properties.ts'
 import { propertyReplies } from './property-replies.ts'
 
@@ -25,6 +27,7 @@ const apart = new Map([
 	...shapesOf(groups, groupReplies),
 	...shapesOf(groupBalance, groupBalanceReplies),
 	...shapesOf(journals, journalReplies),
+	...shapesOf(memories, memoryReplies),
 	...shapesOf(properties, propertyReplies),
 ])
 

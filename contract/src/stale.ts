@@ -22,6 +22,7 @@ import { inbox } from './inbox.ts'
 import type { LiveMessage, Source } from './live.ts'
 import { inviteLinks } from './invite-links.ts'
 import { members } from './members.ts'
+import { memories } from './memories.ts'
 import { notifications } from './notifications.ts'
 import { houseNouns } from './house-nouns.ts'
 import { nouns, whichCan, type HouseNoun } from './nouns.ts'
@@ -92,6 +93,7 @@ const inCalendar: Reading = [calendar.getCalendar]
 const inboxReads: readonly Reading[] = [[inbox.listInbox, 'group'], [inbox.getInboxItem]]
 const suggested: Reading = [suggestions.listSuggestions]
 const limits: Reading = [plans.getLimits, 'group']
+const remembered: Reading = [memories.listMemories, 'group']
 /** Whatever happens, it stands in the history; and what is thrown away takes along, or hides, what hangs on it. */
 const always: readonly Reading[] = [
 	[history.listHistory, 'group'],
@@ -120,6 +122,7 @@ const staleByOthers: Record<Exclude<Source, HouseNoun>, readonly Reading[]> = {
 		...figureReads,
 		...courses,
 		suggested,
+		remembered,
 		...groupReads,
 		limits,
 		...readsAround('object'),
@@ -147,6 +150,7 @@ const staleByOthers: Record<Exclude<Source, HouseNoun>, readonly Reading[]> = {
 		...figureReads,
 		...courses,
 		suggested,
+		remembered,
 		...houseNouns.flatMap(readsAround),
 		...contactReads,
 		[files.listFiles, 'property'],
@@ -188,6 +192,7 @@ const staleByOthers: Record<Exclude<Source, HouseNoun>, readonly Reading[]> = {
 		[properties.listProperties, 'group'],
 		[properties.getProperty],
 		[emergency.getEmergency, 'property'],
+		remembered,
 		limits,
 		...always,
 	],
@@ -195,6 +200,7 @@ const staleByOthers: Record<Exclude<Source, HouseNoun>, readonly Reading[]> = {
 	// manages members: that mails do not arrive.
 	users: [
 		[stopwatch.getStopwatch],
+		remembered,
 		[calendar.getFeed],
 		[tokens.listTokens],
 		[exports.listExports],

@@ -18,6 +18,7 @@ export const AccountFields = z.strictObject({
 
 export const userRequests = {
 	changeMe: { summary: 'Eigenen Namen oder Bild ändern', body: AccountFields },
+	noteFirstEntry: { summary: 'Vermerken, dass ein Eintrag gespeichert ist; `first` beim allerersten' },
 	removeMe: {
 		summary: 'Konto löschen; tritt zuerst aus jeder Gruppe aus und beendet alle Sitzungen',
 		body: z.optional(z.strictObject({ password: z.optional(Password) })),

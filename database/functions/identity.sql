@@ -78,6 +78,9 @@ create function my_account() returns json language sql stable security definer s
 		'stopwatch', (select json_build_object('group', s.group_id, 'property', s.property_id, 'started_at', iso(s.started_at), 'stopped_at', iso(s.stopped_at),
 			'note', s.note)
 			from stopwatch s where s.person_id = u."id"),
+		'first_entry_at', (select iso(p.first_entry_at) from person p where p.id = u."id"),
+		'hidden_memories', (select coalesce(json_agg(json_build_object('group', h.group_id, 'event', h.event_id, 'created_at', iso(h.created_at))
+			order by h.event_id), '[]') from hidden_memory h where h.person_id = u."id"),
 		'keys', (select coalesce(json_agg(json_build_object('name', t.name, 'cap', t.cap, 'groups', t.groups, 'properties', t.properties,
 			'created_at', iso(t.created_at), 'expires_at', iso(t.expires_at), 'last_used_at', iso(t.last_used_at)) order by t.id), '[]')
 			from api_token t where t.person_id = u."id"),
@@ -117,6 +120,7 @@ begin
 	end loop;
 	delete from answered where person_id = me;
 	delete from stopwatch where person_id = me;
+	delete from hidden_memory where person_id = me;
 	delete from export where person_id = me;
 	delete from api_token where person_id = me;
 	delete from notification_member where person_id = me;
@@ -131,6 +135,8 @@ end $$;
 create policy person_seen on person for select using (
 	id = (select app_person()) or exists (select from member where member.person_id = person.id and member.group_id = any ((select app_groups())::uuid[]))
 );
+
+create policy person_own on person for update using (id = (select app_person()));
 
 create trigger session_bounded before insert or update on auth."session" for each row execute function session_bounded();
 create trigger session_ended after delete on auth."session" for each row execute function session_ended();

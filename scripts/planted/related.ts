@@ -46,6 +46,7 @@ export const relatedToFunctions: Record<string, string[]> = {
 	],
 	mails: [`${features}/members/refused-mails.test.ts`, `${features}/members/mails.test.ts`, `${features}/notifications`],
 	notifications: [`${features}/notifications`, `${features}/users`],
+	memories: [`${features}/memories`],
 	nouns: [`${features}/objects`, `${features}/trash`, `${features}/search`, 'server/test/nouns.test.ts', 'server/test/rows.test.ts'],
 	properties: [`${features}/properties`, 'server/test/rows.test.ts'],
 	readings: [`${features}/readings`, `${features}/statistics`, 'server/test/check-figures.test.ts'],

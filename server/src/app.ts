@@ -14,6 +14,7 @@ import { mountHealth } from './features/health/mount.ts'
 import { mountHistory } from './features/history/mount.ts'
 import { mountImports } from './features/imports/mount.ts'
 import { mountInviteLinks } from './features/invite-links/mount.ts'
+import { mountMemories } from './features/memories/mount.ts'
 import { mountMembers } from './features/members/mount.ts'
 import { mountNotifications } from './features/notifications/mount.ts'
 import { mountPlans } from './features/plans/mount.ts'
@@ -59,6 +60,7 @@ const mounts: ((house: House) => Jobs | void)[] = [
 	mountGroupBalance,
 	mountFigures,
 	mountYears,
+	mountMemories,
 	mountTimeRecording,
 	mountSearch,
 	mountAnswers,

@@ -1,6 +1,8 @@
 import { calendar } from '@hausheft/contract/calendar.ts'
 import { exports } from '@hausheft/contract/exports.ts'
+import { events } from '@hausheft/contract/events.ts'
 import { members } from '@hausheft/contract/members.ts'
+import { memories } from '@hausheft/contract/memories.ts'
 import { notifications } from '@hausheft/contract/notifications.ts'
 import { stopwatch } from '@hausheft/contract/stopwatch.ts'
 import { tokens } from '@hausheft/contract/tokens.ts'
@@ -50,6 +52,12 @@ test('is told to one’s own pages when it comes, when it is another, and when i
 		made[what] = answer.body.id
 		return answer
 	}
+	const { id: entry } = (
+		await server.call(house.anna, events.createEvent, {
+			...of(house.property.id),
+			body: { name: 'Laub', event_at: '2025-11-28T09:00:00.000Z' },
+		})
+	).body
 	const watch = (note: string) => () => server.call(beat, stopwatch.putStopwatch, { body: { property: house.property.id, note } })
 	const steps: Step[] = [
 		['a subscription', () => server.call(beat, calendar.createFeed, { ...group, body: {} })],
@@ -59,6 +67,7 @@ test('is told to one’s own pages when it comes, when it is another, and when i
 		['no key', () => server.call(beat, tokens.removeToken, of(made['token'] ?? ''))],
 		['a watch', watch('Hecke')],
 		['another note on it', watch('Dach')],
+		['what was a year ago', () => server.call(beat, memories.hideMemory, of(entry))],
 		['no watch', () => server.call(beat, stopwatch.removeStopwatch, { query: {} })],
 		['a file', () => server.call(beat, exports.createExport, { ...of(house.property.id), body: report }).then(keep('export'))],
 		['no file', async () => server.call(beat, exports.removeExport, of(await ready(beat, made['export'] ?? '')))],

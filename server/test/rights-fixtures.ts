@@ -107,6 +107,8 @@ export const fixtures: Record<string, Fixture> = {
 		},
 	},
 	yearsGroup: ofGroup(),
+	listMemories: ofGroup(),
+	hideMemory: { call: async (world) => ({ params: { id: await make.event(world) } }) },
 	listSuggestions: ofProperty(),
 	getTimeRecording: ofProperty({ query: { from: '2026-01-01', to: '2026-12-31' } }),
 	listReadings: ofProperty(),
@@ -138,6 +140,7 @@ export const fixtures: Record<string, Fixture> = {
 	listHistory: ofGroup(),
 
 	changeMe: withBody({ name }),
+	noteFirstEntry: nothing,
 	removeMe: { ...nothing, instead: ({ server }) => server.person('Geht') },
 	exportMe: nothing,
 	getStopwatch: nothing,

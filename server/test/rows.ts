@@ -162,6 +162,9 @@ DELETE /api/be/user/tokens/{id}
 GET /api/be/user/stopwatch
 PUT /api/be/user/stopwatch
 DELETE /api/be/user/stopwatch
+GET /api/be/groups/{id}/memories
+DELETE /api/be/events/{id}/memory
+PUT /api/be/user/first-entry
 GET /api/be/groups/{id}/ical
 POST /api/be/groups/{id}/ical
 PUT /api/be/groups/{id}/ical

@@ -8,6 +8,7 @@ import { members } from '@hausheft/contract/members.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { may, uncapped, type Access } from '@hausheft/contract/rights.ts'
 import { roles, type Role } from '@hausheft/contract/roles.ts'
+import { addDays, dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
 import { createHouse, type TestHouse, type TestPerson, type TestServer } from './house.ts'
 import { makeImport } from './imported.ts'
@@ -30,6 +31,8 @@ export const askers: Asker[] = [
 export const mayLog = (asker: Asker) => may(asker, 'event.create')
 
 const picture = await photo(8, 8)
+/** Of what a home reminds today. */
+export const yearAgo = `${addDays(dayOf(Date.now()), -365)}T09:00:00.000Z`
 const of = (id: string) => ({ params: { id } })
 export type SeenHouse = Awaited<ReturnType<typeof furnish>>
 
@@ -116,6 +119,7 @@ async function logEntries(server: TestServer, { house: { anna }, ids, idOf, call
 	ids.set('unit', await seeded(server, 'unit'))
 	const measurement = [{ unit: idOf('unit'), name: 'Wasser', data: '812.4', object }]
 	await log('zähler', { name: 'Zähler abgelesen', event_at: '2025-07-01T09:00:00.000Z', measurement })
+	await log('vor einem Jahr', { name: 'Laub gerecht', event_at: yearAgo })
 	const riss = await send('riss.jpg', { event: idOf('event:dach') })
 	const mark = { type: 'TextualBody', value: 'Hier' } as const
 	const target = { selector: { type: 'FragmentSelector', value: 'xywh=pixel:1,1,4,4' } } as const

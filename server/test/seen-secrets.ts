@@ -7,7 +7,7 @@ import { properties } from '@hausheft/contract/properties.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { insert, seeded } from './noun.ts'
 import type { TestServer } from './house.ts'
-import { askers, filters, frost, mayLog, type Asker, type SeenHouse } from './seen-houses.ts'
+import { askers, filters, frost, mayLog, yearAgo, type Asker, type SeenHouse } from './seen-houses.ts'
 
 type Secret = {
 	/** Whether all of it is hidden from the asker. */
@@ -40,6 +40,7 @@ export const secrets: Record<string, Secret> = {
 			const event = idOf('event:boiler')
 			for (const name of ['Offerte Kaminfeger.pdf', 'Rechnung Kaminfeger.pdf']) await send(name, { event, receipt: 'true' })
 			await send('Beleg.jpg', { event: idOf('event:dach'), receipt: 'true' })
+			await send('Beleg vor einem Jahr.jpg', { event: idOf('event:vor einem Jahr'), receipt: 'true' })
 			await remove('Rechnung Kaminfeger.pdf')
 		},
 	},
@@ -128,6 +129,8 @@ export const secrets: Record<string, Secret> = {
 			)
 			await call(anna, events.completeEvent, { ...of(idOf('event:there')), body: { part: 'reminder', done: true } })
 			await send('Steg.jpg', { event: idOf('event:there') })
+			await log('there a year ago', { name: 'Bootssteg gefegt', event_at: yearAgo }, 'property:there')
+			await send('Besen.jpg', { event: idOf('event:there a year ago') })
 			await send('Bootsplan.jpg', { object: idOf('object:Seeweg'), plan: 'true' })
 			const card = await call(anna, emergency.getEmergency, of(there))
 			const items = [{ kind: 'keys' as const, text: 'Unter dem Bootsschlüsselbrett', phone: '044 987 65 43', file: null }]

@@ -161,6 +161,7 @@ export const tables: Partial<Record<keyof DB, 'anew' | 'everywhere' | HouseStays
 	export: 'past',
 	file_finding: 'anew',
 	group: 'plan',
+	hidden_memory: 'people',
 	history: 'past',
 	import: 'past',
 	import_change: 'past',

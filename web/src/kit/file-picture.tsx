@@ -4,10 +4,10 @@ import type { File } from '@hausheft/contract/files.ts'
 import { isMissing } from '../platform/api/missing-file.ts'
 import './file-picture.css'
 
-type FilePictureProps = { file: Pick<File, 'path'>; size: 'thumb' | 'preview'; lazy?: boolean }
+type FilePictureProps = { file: Pick<File, 'path'>; size: 'thumb' | 'preview'; lazy?: boolean; alt?: string }
 
-/** A photo beside the words that say what it is; where the server has lost its bytes, that. */
-export function FilePicture({ file: { path }, size, lazy = false }: FilePictureProps) {
+/** A photo, as a rule beside the words that say what it is; where the server has lost its bytes, that. */
+export function FilePicture({ file: { path }, size, lazy = false, alt = '' }: FilePictureProps) {
 	const [missing, setMissing] = useState(false)
 	const ask = async () => setMissing(await isMissing(path))
 	if (missing)
@@ -20,7 +20,7 @@ export function FilePicture({ file: { path }, size, lazy = false }: FilePictureP
 	return (
 		<img
 			src={`${path}?size=${size}`}
-			alt=""
+			alt={alt}
 			decoding="async"
 			{...(lazy && { loading: 'lazy' as const })}
 			// It may have failed before anybody could hear it.

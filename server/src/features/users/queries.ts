@@ -5,6 +5,17 @@ import type { KeptDocument } from '../events/rules.ts'
 import { ownersOf } from '../files/queries.ts'
 
 /** Of the signed-in person; what is undefined stays. */
+/** Whether it is noted now, and was not before. */
+export async function noteFirstEntry(db: Db, person: string): Promise<boolean> {
+	const noted = await db
+		.updateTable('person')
+		.set({ first_entry_at: sql`now()` })
+		.where('id', '=', person)
+		.where('first_entry_at', 'is', null)
+		.executeTakeFirst()
+	return noted.numUpdatedRows === 1n
+}
+
 export const changeAccount = (db: Db, name: string, image: string | null) => sql`select change_account(${name}, ${image})`.execute(db)
 
 /** Ends every session of the signed-in person, and what says who they were. */

@@ -471,6 +471,13 @@ export interface HausheftMetaMigration {
 	number: number
 }
 
+export interface HiddenMemory {
+	created_at: Generated<Timestamp>
+	event_id: string
+	group_id: string
+	person_id: string
+}
+
 export interface History {
 	after: string | null
 	before: string | null
@@ -756,6 +763,7 @@ export interface Person {
 	deleted_at: Timestamp | null
 	email: string | null
 	email_verified: Generated<boolean>
+	first_entry_at: Timestamp | null
 	id: string
 	image: string | null
 	name: string
@@ -1052,6 +1060,7 @@ export interface DB {
 	'hausheft_meta.functions': HausheftMetaFunctions
 	'hausheft_meta.made': HausheftMetaMade
 	'hausheft_meta.migration': HausheftMetaMigration
+	hidden_memory: HiddenMemory
 	history: History
 	import: Import
 	import_change: ImportChange

@@ -11,6 +11,7 @@ import type { TodoPart } from '../event-draft/copy-entry.ts'
 import type { EntryContent } from '../event-draft/entry-rules.ts'
 import { settleUnderWay } from '../events/under-way-store.ts'
 import { useTickOff } from '../events/use-tick-off.ts'
+import { celebrateFirst } from './first-save.ts'
 
 type Create = { create: Endpoint<{ params: { id: string }; body: object }, unknown, Event>; asSent?: (body: object) => object }
 
@@ -37,6 +38,8 @@ export function useEntrySaved({ event, tick, onSaved, onStored }: EntrySavedOpti
 		if (content.values.parts.includes('time-recording')) worksOn()
 		if (sent) settleUnderWay(sent.key, tick ? ticked(entity as Completed) : entity)
 		onStored?.()
+		// What is saved is saved, whether or not anybody celebrates it.
+		if (before === null) celebrateFirst(client, entity).catch(() => undefined)
 		if (tick) {
 			ticking.say(entity as Completed, true)
 			return isShown() ? onSaved(entity, false) : undefined

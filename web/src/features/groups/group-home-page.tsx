@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { IconPlus, IconUserPlus } from '../../ui/icons.gen.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { groupBalance } from '@hausheft/contract/group-balance.ts'
@@ -25,6 +26,7 @@ import { RecentCurrency, RecentEntries } from '../timeline/recent-entries.tsx'
 import { dueIn, useTodos } from '../../kit/todos.ts'
 import { LateBackupNotice } from '../plans/late-backup-notice.tsx'
 import { LateDiskNotice } from '../plans/late-disk-notice.tsx'
+import { MemoriesSlot } from '../memories/memories-slot.tsx'
 import { CameIn } from '../inbox/came-in.tsx'
 import { NoProperties } from '../properties/no-properties.tsx'
 import { PropertyCard } from '../properties/property-card.tsx'
@@ -79,11 +81,7 @@ export function GroupHomePage() {
 					<NoProperties group={group} />
 				) : (
 					<div className="group-home-parts">
-						<div className="group-home-due">
-							<FirstSteps group={group} house={houses[0]?.id ?? ''} />
-							<WhatIsDue group={group} todos={todos} houses={houses} today={today} />
-							<CameIn group={group} />
-						</div>
+						<Attention group={group} todos={todos} houses={houses} today={today} />
 						<section className="group-home-houses" aria-labelledby="group-home-houses">
 							<h2 id="group-home-houses" aria-label={plainName('Liegenschaften')}>
 								{softened('Liegenschaften')}
@@ -115,5 +113,20 @@ export function GroupHomePage() {
 				)}
 			</div>
 		</>
+	)
+}
+
+/** What needs attention; for who only reads, photos come before it. */
+function Attention({ group, houses, ...due }: ComponentProps<typeof WhatIsDue>) {
+	const onlyReads = group.rbac.role === 'viewer'
+	const past = <MemoriesSlot group={group} />
+	return (
+		<div className="group-home-due">
+			{onlyReads && past}
+			<FirstSteps group={group} house={houses[0]?.id ?? ''} />
+			<WhatIsDue {...due} group={group} houses={houses} />
+			<CameIn group={group} />
+			{!onlyReads && past}
+		</div>
 	)
 }

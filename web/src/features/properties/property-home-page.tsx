@@ -15,6 +15,7 @@ import { IconLink } from '../../ui/icon-button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { EventPanelSlot } from '../event-panel/event-panel-slot.tsx'
 import { KindChips } from '../events/kind-chips.tsx'
+import { MemoriesSlot } from '../memories/memories-slot.tsx'
 import { Timeline } from '../timeline/timeline.tsx'
 import { holdAbove } from '../../kit/home-slots.ts'
 import { PropertyHead } from '../../kit/property-head.tsx'
@@ -87,6 +88,7 @@ export function PropertyHomePage() {
 				<Narrowing base={base} search={search} due={isNarrowed ? undefined : <NextDue group={group} property={property} />} table={table} />
 				<div className="property-columns">
 					<section aria-label="Einträge">
+						{!isNarrowed && <MemoriesSlot group={group} property={id} />}
 						<Timeline
 							scope={{ property: id }}
 							filters={filters}

@@ -1,0 +1,21 @@
+// Hides that somebody's first entry ever is celebrated: once, on whichever device, with the drawing of its house.
+import type { QueryClient } from '@tanstack/react-query'
+import type { Event } from '@hausheft/contract/events.ts'
+import { properties } from '@hausheft/contract/properties.ts'
+import { users } from '@hausheft/contract/users.ts'
+import { call, read } from '../../platform/api/client.ts'
+import { keepOnDevice, readDevice } from '../../platform/device/device.ts'
+
+/** Kept on the device once the server has been asked, so that it is not asked after every entry. */
+const deviceName = 'saved-before'
+
+export async function celebrateFirst(client: QueryClient, { group, property: id }: Event): Promise<void> {
+	if (readDevice(deviceName)) return
+	const { first } = await call(users.noteFirstEntry, {})
+	keepOnDevice(deviceName, '1')
+	const houses = client.getQueryData(read(properties.listProperties, { params: { id: group } }).queryKey)
+	const house = houses?.find((each) => each.id === id)
+	if (!first || !house || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+	const { drawHouse } = await import('./drawn-house.ts')
+	await drawHouse(house.property_type_key, id)
+}
