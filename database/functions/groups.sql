@@ -122,8 +122,7 @@ begin
 end $$;
 
 -- Who has the proof reads the invited mailbox, and may know whether its address has an account; no row where this proof of it does not count (any more).
-create function prove_invitation(invite_id uuid, proof bytea) returns table (address text, known boolean)
-language sql stable security definer set search_path = public, pg_temp as $$
+create function prove_invitation(invite_id uuid, proof bytea) returns table (address text, known boolean) language sql stable as $$
 	select lower(k.email), exists (select from auth."user" u where u."email" = lower(k.email) and u."emailVerified")
 	from invite i, find_invitation(i.id) k where i.id = invite_id and i.proof_hash = proof and k.state = 'open'
 $$;
@@ -189,7 +188,7 @@ end $$;
 create trigger invite_changed after insert or update on invite for each row execute function invite_changed();
 create policy invite_seen on invite using (group_id = any ((select app_groups())::uuid[]));
 
-grant execute on function create_group, find_invitation, prove_invitation, ask_for_invitation, accept_invitation to hausheft_runtime;
+grant execute on function create_group, find_invitation, ask_for_invitation, accept_invitation to hausheft_runtime;
 
 create function place_in_groups(known uuid) returns setof noun_place language sql stable as $$
 	select id, null::uuid, null::uuid, null::text, null::boolean

@@ -352,12 +352,15 @@ end $$;
 create function search_titled(in_group uuid, in_property uuid, asked tsquery, besides uuid[], author uuid, most integer)
 returns table (id uuid, name text) language sql stable security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 	select e.id, e.name from (
-		select s.entry, s.at from search s where s.group_id = in_group and s.words @@ asked and s.source = 'event' and s.part = 0 offset 0) s
-		join event e on e.group_id = in_group and e.id = s.entry
+		select s.entry, s.at from (
+			select s.entry, s.at, s.owner from search s
+			where s.group_id = in_group and s.words @@ asked and s.property_id = in_property and s.source = 'event' and s.part = 0 offset 0) s
+		where (author is null or s.owner = author)
+			and not exists (select from event_object l where l.group_id = in_group and l.event_id = s.entry and l.object_id = any (besides))
+		order by s.at desc, s.entry desc limit most) s
+		join event e on e.group_id = in_group and e.id = s.entry and e.deleted_at is null
 	where in_group = any (app_groups()) and (in_group = any (app_whole_groups()) or in_property = any (app_properties()))
-		and e.property_id = in_property and e.deleted_at is null and (author is null or e.person_id = author)
-		and not exists (select from event_object l where l.group_id = in_group and l.event_id = e.id and l.object_id = any (besides))
-	order by s.at desc, s.entry desc limit most
+	order by s.at desc, s.entry desc
 $$;
 
 -- Texts with what was found between U+E000 and U+E001, otherwise as they are.
