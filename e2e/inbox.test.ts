@@ -24,6 +24,7 @@ async function receive({ anna, group }: House, letter: Letter = bill) {
 
 test('at the desk a bill lies beside the list, becomes an entry with the paper next to the form, and is done', async () => {
 	const here = await house()
+	await here.anna.post(`/properties/${here.property}/objects`, { name: 'Boiler' })
 	const page = await open(here.anna, `${here.home}/inbox`, wide)
 	await page.getByRole('heading', { name: 'Alles erledigt' }).waitFor()
 	expect(await page.getByText('muss INBOX_DOMAIN setzen').isVisible()).toBe(true)
@@ -46,6 +47,11 @@ test('at the desk a bill lies beside the list, becomes an entry with the paper n
 	expect(await page.getByLabel('Titel').inputValue()).toBe('Rechnung Boiler entkalkt')
 	// The focus stays with the form.
 	expect(await page.evaluate(() => document.activeElement?.closest('aside'))).toBe(null)
+	// What the subject names is offered first, and taken by nobody else.
+	expect(await page.locator('.entry-form-quick button').first().innerText()).toBe('Objekt: Boiler')
+	expect(await page.getByRole('button', { name: 'Boiler entfernen' }).count()).toBe(0)
+	await page.getByRole('button', { name: 'Objekt: Boiler' }).click()
+	await page.getByRole('button', { name: 'Boiler entfernen' }).waitFor()
 	await page.getByRole('button', { name: 'Text der Mail als Beschreibung' }).click()
 	expect(await page.getByLabel('Beschreibung').inputValue()).toContain('Im Anhang die Rechnung.')
 	// What the bill says is offered, as for one that was chosen by hand.

@@ -78,19 +78,15 @@ create constraint trigger member_scope_recorded after insert or delete on member
 create policy member_seen on member using (group_id = any ((select app_groups())::uuid[]) or person_id = (select app_person()));
 create policy member_property_seen on member_property using (group_id = any ((select app_groups())::uuid[]));
 
--- Who has the proof reads the invited mailbox; they alone may know whether its address has an account.
-create function find_invitation(invite_id uuid, proof bytea default null) returns table (
-	id uuid, group_id uuid, group_name text, inviter text, email text, role text, properties uuid[], expires_at timestamptz, asked text, state text,
-	proven boolean, known boolean
+create function find_invitation(invite_id uuid) returns table (
+	id uuid, group_id uuid, group_name text, inviter text, email text, role text, properties uuid[], expires_at timestamptz, asked text, state text
 ) language sql stable security definer set search_path = public, pg_temp as $$
 	select i.id, i.group_id, g.name, p.name, i.email, i.role, i.properties, i.expires_at, i.asked_email,
 		case when i.accepted_at is not null then 'used' when i.revoked_at is not null then 'revoked' when i.expires_at <= now() then 'expired'
 			-- An invitation is worth what its sender may still grant.
 			when not exists (select from member m where m.group_id = i.group_id and m.person_id = i.person_id and m.removed_at is null
 				and (m.role = 'owner' or (m.role = 'admin' and i.role <> 'owner'))) then 'revoked'
-			else 'open' end,
-		coalesce(i.proof_hash = proof, false),
-		i.proof_hash = proof and exists (select from auth."user" u where u."email" = lower(i.email) and u."emailVerified")
+			else 'open' end
 	from invite i join "group" g on g.id = i.group_id join person p on p.id = i.person_id
 	where i.id = invite_id and g.deleted_at is null
 $$;
@@ -125,9 +121,10 @@ begin
 	select in_group, who, property.id from property where property.group_id = in_group and property.id = any (of_properties);
 end $$;
 
--- No row where this proof of it does not count (any more).
+-- Who has the proof reads the invited mailbox, and may know whether its address has an account; no row where this proof of it does not count (any more).
 create function prove_invitation(invite_id uuid, proof bytea) returns table (address text, known boolean) language sql stable as $$
-	select lower(k.email), k.known from find_invitation(invite_id, proof) k where k.proven and k.state = 'open'
+	select lower(k.email), exists (select from auth."user" u where u."email" = lower(k.email) and u."emailVerified")
+	from invite i, find_invitation(i.id) k where i.id = invite_id and i.proof_hash = proof and k.state = 'open'
 $$;
 
 -- Answers why an invitation cannot be taken ('used', 'wrong_account', …), or 'accepted'. The proof confirms the address of who is signed in with it.
@@ -191,7 +188,7 @@ end $$;
 create trigger invite_changed after insert or update on invite for each row execute function invite_changed();
 create policy invite_seen on invite using (group_id = any ((select app_groups())::uuid[]));
 
-grant execute on function create_group, find_invitation, prove_invitation, ask_for_invitation, accept_invitation to hausheft_runtime;
+grant execute on function create_group, find_invitation, ask_for_invitation, accept_invitation to hausheft_runtime;
 
 create function place_in_groups(known uuid) returns setof noun_place language sql stable as $$
 	select id, null::uuid, null::uuid, null::text, null::boolean

@@ -215,7 +215,7 @@ const hides: Partial<Record<HouseNoun, string[]>> = {
 		'listContacts listPropertyContacts getContact getContactVcard getPropertyVcards rollContact listSuggestions getCalendar getLimits'.split(
 			' ',
 		),
-	object: ['listObjects', 'listGroupObjects', 'getObject', 'rollObject', 'listSuggestions', 'listReadings', 'getLimits'],
+	object: ['listObjects', 'listGroupObjects', 'getObject', 'listMentions', 'rollObject', 'listSuggestions', 'listReadings', 'getLimits'],
 }
 
 test('what an entry names and then lies in the trash is left out where it is said to be', async () => {

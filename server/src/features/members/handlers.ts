@@ -6,7 +6,7 @@ import { may } from '@hausheft/contract/rights.ts'
 import { keyForbidden } from '@hausheft/contract/why-not.ts'
 import type { Config } from '../../config.ts'
 import { makeSecret } from '../../platform/auth/link-secret.ts'
-import { actAs, memberOf, personOf, reenter, type Acting } from '../../platform/database/act.ts'
+import { memberOf, personOf, reenter, type Acting } from '../../platform/database/act.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { originForOthers } from '../../platform/http/own-address.ts'
 import type { BesideHandlers } from '../../platform/http/serve-beside.ts'
@@ -163,12 +163,10 @@ const invitationHandlers = ({ smtpUrl, ...inboxes }: Settings): Some<'getInvitat
 	},
 })
 
-export const invitedAddressHandlers = (database: Database): BesideHandlers<typeof invitedAddresses> => ({
+export const invitedAddressHandlers = ({ owner }: Pick<Database, 'owner'>): BesideHandlers<typeof invitedAddresses> => ({
 	proveInvitation: async ({ params, body: { proof } }, { request }) => {
-		const address = addressOf(request)
-		await enforceRateLimits(database.owner, proofLimits(address))
-		const proven = await actAs(database, null, { mode: 'only read', address }, ({ db }) => proveInvitation(db, params.id, proof))
-		return proven ?? { address: null, known: false }
+		await enforceRateLimits(owner, proofLimits(addressOf(request)))
+		return (await proveInvitation(owner, params.id, proof)) ?? { address: null, known: false }
 	},
 })
 

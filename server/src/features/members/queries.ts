@@ -207,7 +207,7 @@ export async function findInvitation(db: Db, id: string): Promise<KnownInvitatio
 }
 
 type InvitedAddress = { address: string; known: boolean }
-/** Nothing where the proof does not count (any more). */
+/** For who signs in, past row-level security; nothing where the proof does not count (any more). */
 export async function proveInvitation(db: Db, id: string, proof: string): Promise<InvitedAddress | undefined> {
 	const { rows } = await sql<InvitedAddress>`select address, known from prove_invitation(${id}, ${digestOf(proof)})`.execute(db)
 	return rows[0]

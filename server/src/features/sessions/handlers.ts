@@ -72,7 +72,7 @@ const signInHandlers: Serve<'login' | 'signUp' | 'signIn'> = (
 			const { password, ...named } = account
 			if (invitation !== undefined && proof !== undefined && invited?.email === account.email) {
 				await enforceRateLimits(database.owner, secretLimits(addressOf(visit.request)))
-				if (!(await asNobody('read', ({ db }) => proveInvitation(db, invitation, proof)))) throw worn()
+				if (!(await proveInvitation(database.owner, invitation, proof))) throw worn()
 				await openInvited(database, { invitation, proof, ...named, hash: await identity.hash(password) })
 				return signInNew(visit, account, invited.group_id)
 			}

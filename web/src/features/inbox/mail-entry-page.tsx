@@ -23,6 +23,7 @@ import { useWideDesk } from '../../ui/use-media.ts'
 import { HouseChips } from '../../kit/house-chips.tsx'
 import { NoPermission } from '../../kit/no-permission.tsx'
 import { EventForm } from '../event-form/event-form.tsx'
+import { NamedOffers } from '../event-form/fields/named-offers.tsx'
 import { TextOffer } from '../event-form/fields/text-offer.tsx'
 import { AttachmentPreview } from './attachment-preview.tsx'
 import { entryFromMail, houseOfMail } from './entry-from-mail.ts'
@@ -121,7 +122,12 @@ function MailEntry({ item, group, back }: { item: InboxItem; group: Group; back:
 						anyHouse
 						mail={mail}
 						about={{ contact: item.contact ?? undefined }}
-						offers={<TextOffer label="Text der Mail als Beschreibung" text={item.mail_text} />}
+						offers={
+							<>
+								<NamedOffers title={item.mail_subject} />
+								<TextOffer label="Text der Mail als Beschreibung" text={item.mail_text} />
+							</>
+						}
 						property={property.id}
 						group={group}
 						onSaved={(event) =>
