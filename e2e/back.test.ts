@@ -30,17 +30,16 @@ async function many(count: number, make: (at: number) => Promise<unknown>): Prom
 	for (let at = 0; at < count; at += atOnce) await Promise.all(Array.from({ length: atOnce }, (_, more) => make(at + more)))
 }
 
-/** Goes down until it stands in the middle of the window, however many pages that takes. */
+/** Goes down until it stands in the window, however many pages that takes. */
 async function reach(page: Page, text: string) {
 	const row = page.getByText(text, { exact: true })
-	await expect
-		.poll(async () => {
-			if ((await row.count()) > 0) return true
-			await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-			return false
-		})
-		.toBe(true)
-	await row.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+	const look = ([element]: Element[]) => {
+		if (!element) scrollBy({ top: innerHeight * 0.7, behavior: 'instant' })
+		element?.scrollIntoView({ block: 'center', behavior: 'instant' })
+		const top = element?.getBoundingClientRect().top ?? -1
+		return top > 0 && top < innerHeight
+	}
+	await expect.poll(() => row.evaluateAll(look)).toBe(true)
 	return row
 }
 const topOf = (page: Page, text: string) =>
@@ -66,20 +65,21 @@ for (const [device, on] of [
 ] as const) {
 	test(`Back from an entry, and from another page, leads to the very row of the timeline: ${device}`, async () => {
 		const page = await browse(house.anna, on)
+		const entry = 'Notiz: Eintrag 97'
 		await page.goto(house.place)
-		const row = await reach(page, 'Eintrag 97')
-		const top = await restingTop(page, 'Eintrag 97')
+		const row = await reach(page, entry)
+		const top = await restingTop(page, entry)
 		await row.click()
-		await page.getByRole('dialog').getByRole('heading', { name: 'Eintrag 97' }).waitFor()
+		await page.getByRole('dialog').getByRole('heading', { name: 'Eintrag 97', exact: true }).waitFor()
 		await page.goBack()
 		await page.getByRole('dialog').waitFor({ state: 'detached' })
-		expect(await restingTop(page, 'Eintrag 97')).toBe(top)
+		expect(await restingTop(page, entry)).toBe(top)
 		await expect.poll(() => focused(page)).toContain('Eintrag 97')
 		await page.getByRole('link', { name: 'Kalender' }).first().click()
 		await page.getByRole('heading', { name: 'Kalender' }).first().waitFor()
 		await page.goBack()
-		await page.getByText('Eintrag 97', { exact: true }).waitFor()
-		expect(await restingTop(page, 'Eintrag 97')).toBe(top)
+		await page.getByText(entry, { exact: true }).waitFor()
+		expect(await restingTop(page, entry)).toBe(top)
 	})
 
 	test(`and of the table, of the files and of the objects: ${device}`, async () => {

@@ -37,6 +37,8 @@ const workbench = (kind?: Kind): Screen => ({
 	reads: ({ group = '', property = '' }) => [
 		...frame(group),
 		read(events.rollProperty, { params: { id: property }, query: { ...first, ...(kind && { kind }) } }),
+		// With it, not after it: what they add up to stands above the list.
+		read(figures.sumProperty, { params: { id: property }, query: { ...(kind && { kind }) } }),
 		read(journals.listJournals, { params: { id: property } }),
 	],
 })
