@@ -14,6 +14,7 @@ import { watchRelease } from './platform/release/release.ts'
 import { followColorScheme } from './ui/color-scheme.ts'
 import { dismissMenus } from './shell/dismiss-menus.ts'
 import { watchHolding } from './shell/hold-for-camera.ts'
+import { animateNavigations } from './shell/motions.ts'
 import { showReasons } from './ui/show-reasons.ts'
 import { showToast } from './ui/toast-queue.ts'
 
@@ -29,6 +30,7 @@ export function startLater({ client, router }: App, build: string | undefined): 
 	dismissMenus()
 	watchHolding()
 	keepFocus(router)
+	animateNavigations(router)
 	watchLive(client)
 	watchRelease(build, router, () => void updateWorker())
 	// In development there is nothing to keep.

@@ -10,7 +10,8 @@ declare module '@tanstack/react-router' {
 
 /** Which file is shown large, as a step of the browser's history: «back» on the phone closes it, a reload keeps it. */
 export function useShownFile() {
-	const shown = useRouterState({ select: ({ location }) => location.state.file })
+	// With the rest of the page, so that what is pressed can become what it opens.
+	const shown = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).state.file })
 	const navigate = useNavigate()
 	const router = useRouter()
 	const go = (file: string, replace: boolean) =>

@@ -1,0 +1,146 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { browse, furnishedHouse, wide, type FurnishedHouse } from './house.ts'
+import { photo } from './papers.ts'
+
+const moving = { ...wide, reducedMotion: 'no-preference' } satisfies BrowserContextOptions
+type Counting = { motions?: ViewTransition[] }
+
+let house: FurnishedHouse
+beforeAll(async () => {
+	house = await furnishedHouse()
+	const form = new FormData()
+	form.set('event', house.event)
+	form.set('file', new Blob([Uint8Array.from(await photo('#8a9a5b', 300, 200))]), 'bild.jpg')
+	await house.anna.post(`/groups/${house.group}/files`, form)
+})
+
+/** The timeline of the house, with the panel and the viewer on the device; each motion is counted. */
+async function timeline(look: BrowserContextOptions, patience = 60_000): Promise<Page> {
+	const page = await browse(house.anna, look)
+	// A busy machine needs longer than the moment after which everything comes without.
+	await page.addInitScript((longest) => {
+		AbortSignal.timeout = () => {
+			const late = new AbortController()
+			setTimeout(() => late.abort(), longest)
+			return late.signal
+		}
+	}, patience)
+	await page.addInitScript(() => {
+		const told = globalThis as Counting
+		told.motions = []
+		const begin = Document.prototype.startViewTransition
+		Document.prototype.startViewTransition = function (change) {
+			const motion = begin.call(this, change)
+			told.motions?.push(motion)
+			return motion
+		}
+	})
+	await page.goto(house.place)
+	await cards(page).first().click()
+	await drawer(page).waitFor()
+	await drawer(page)
+		.getByRole('button', { name: /gross ansehen/ })
+		.first()
+		.click()
+	await page.locator('dialog.viewer img').first().waitFor()
+	await page.keyboard.press('Escape')
+	await page.locator('dialog.viewer').waitFor({ state: 'detached' })
+	await page.keyboard.press('Escape')
+	await drawer(page).waitFor({ state: 'detached' })
+	// What animates has loaded by now, if it shall.
+	await page.waitForFunction(() => getComputedStyle(document.documentElement).viewTransitionName === 'none')
+	await page.evaluate(() => {
+		;(globalThis as Counting).motions = []
+	})
+	return page
+}
+const cards = (page: Page) => page.locator('.timeline .entry-card')
+const drawer = (page: Page) => page.locator('.drawer')
+const counted = (page: Page) => page.evaluate(() => (globalThis as Counting).motions?.length)
+const settled = (page: Page) => page.evaluate(() => (globalThis as Counting).motions?.at(-1)?.finished)
+/** So that what is pressed is pressed while something moves. */
+const slowly = (page: Page) =>
+	page.evaluate(() => {
+		const slow = new CSSStyleSheet()
+		slow.replaceSync('::view-transition-group(opened) { animation-duration: 30s !important }')
+		document.adoptedStyleSheets = [slow]
+	})
+const isMoving = (page: Page) =>
+	page.evaluate(() => document.getAnimations().some(({ effect }) => (effect as KeyframeEffect).pseudoElement?.includes('opened')))
+/** Where a page stands, and what has the focus. */
+const stands = (page: Page) =>
+	page.evaluate(() => {
+		const focused = document.activeElement
+		return `${scrollY} ${focused?.tagName} ${focused?.getAttribute('data-entry') ?? focused?.textContent?.slice(0, 40)}`
+	})
+
+type Step = (page: Page) => Promise<unknown>
+const isOpen = (page: Page) => drawer(page).waitFor()
+const isClosed = (page: Page) => drawer(page).waitFor({ state: 'detached' })
+const viewer = (page: Page) => page.locator('dialog.viewer')
+const enter = async (page: Page, card: string) => {
+	await page.locator(card).first().focus()
+	await page.keyboard.press('Enter')
+}
+/** An entry is opened and closed, its photo too. */
+const steps = (): [press: Step, there: Step][] => [
+	[(page) => enter(page, `.timeline-row:nth-child(3) [data-entry]`), isOpen],
+	[(page) => page.keyboard.press('Escape'), isClosed],
+	[(page) => enter(page, `[data-entry="${house.event}"]`), isOpen],
+	[
+		(page) =>
+			drawer(page)
+				.getByRole('button', { name: /gross ansehen/ })
+				.first()
+				.click(),
+		(page) => viewer(page).waitFor(),
+	],
+	[(page) => page.keyboard.press('Escape'), (page) => viewer(page).waitFor({ state: 'detached' })],
+	[(page) => page.goBack(), isClosed],
+]
+
+test('an entry comes out of its card, a photo out of the small one, and back; the page stands and the focus is as without', async () => {
+	const [page, still] = [await timeline(moving), await timeline(wide)]
+	for (const each of [page, still]) await each.evaluate(() => scrollTo(0, 120))
+	for (const [at, [press, there]] of steps().entries()) {
+		for (const each of [page, still]) {
+			await press(each)
+			await there(each)
+		}
+		await settled(page)
+		await expect.poll(async () => [at, await stands(page)].join() === [at, await stands(still)].join()).toBe(true)
+		expect([await counted(page), await counted(still)]).toEqual([at + 1, 0])
+	}
+})
+
+test('what is not there in a moment comes without', async () => {
+	const page = await timeline(moving, 0)
+	for (const [press, there] of steps()) {
+		await press(page)
+		await there(page)
+	}
+	expect(await page.evaluate(() => document.getAnimations().some(({ effect }) => (effect as KeyframeEffect).pseudoElement))).toBe(false)
+})
+
+/** Until its entry is on its way out of it. */
+const openMoving = async (page: Page) => {
+	await enter(page, '[data-entry]')
+	await expect.poll(() => isMoving(page)).toBe(true)
+}
+
+test('a second tap is answered while something moves: another entry, a key, a button of the one that opens', async () => {
+	const page = await timeline(moving)
+	await slowly(page)
+	await openMoving(page)
+	const other = await cards(page).nth(2).getAttribute('data-entry')
+	await cards(page).nth(2).click()
+	await page.waitForURL((url) => url.searchParams.get('event') === other)
+	await page.keyboard.press('Escape')
+	await isClosed(page)
+	await openMoving(page)
+	const button = await drawer(page).getByRole('button', { name: 'Schliessen' }).boundingBox()
+	if (!button) throw new Error('has no button to close it')
+	await page.mouse.click(button.x + button.width / 2, button.y + button.height / 2)
+	await isClosed(page)
+})

@@ -1,0 +1,91 @@
+// Hides how what is pressed becomes what it opens, and closed goes back there: a card and its entry, a small photo and the large one, a form and
+// the card that it made. Everything else is as without: when things happen, where the page stands, what has the focus.
+import type { AnyRouter } from '@tanstack/react-router'
+import { motionBetween, type Motion } from './motion-between.ts'
+import './motions.css'
+
+/** What is not there by then comes without. */
+const patience = 80
+const name = 'opened'
+const still = matchMedia('(prefers-reduced-motion: reduce)')
+
+export function animateNavigations(router: AnyRouter): void {
+	if (!('startViewTransition' in document)) return
+	let late = AbortSignal.abort()
+	router.subscribe('onBeforeNavigate', () => {
+		late = AbortSignal.timeout(patience)
+	})
+	router.startViewTransition = (change) => {
+		const motion = still.matches || late.aborted ? undefined : motionBetween(router.stores.resolvedLocation.get(), router.latestLocation)
+		const before = motion && (motion.opens ? smallOf(motion) : largeOf(motion))
+		return before ? moving(before, motion, late, change) : change()
+	}
+}
+
+/** The last one lies on top: an open entry over its list. */
+const smallOf = ({ small }: Motion) => [...document.querySelectorAll<HTMLElement>(small)].filter(isInSight).at(-1)
+const largeOf = ({ large }: Motion) => document.querySelector<HTMLElement>(large) ?? undefined
+
+function isInSight(element: Element): boolean {
+	const { top, bottom, width } = element.getBoundingClientRect()
+	return width > 0 && bottom > 0 && top < innerHeight
+}
+
+function moving(before: HTMLElement, motion: Motion, late: AbortSignal, change: () => Promise<void>): Promise<void> {
+	before.style.viewTransitionName = name
+	let after: HTMLElement | undefined
+	const changed = Promise.withResolvers<void>()
+	const transition = document.startViewTransition(async () => {
+		const done = change()
+		done.then(changed.resolve, changed.reject)
+		await Promise.all([done, isThere(motion, late)])
+		before.style.viewTransitionName = ''
+		after = late.aborted ? undefined : motion.opens ? largeOf(motion) : smallOf(motion)
+		if (!after) return transition.skipTransition()
+		after.style.viewTransitionName = name
+		// It is on its way already, and does not come a second time.
+		if (motion.opens) after.style.animation = 'none'
+	})
+	late.addEventListener('abort', () => after ?? transition.skipTransition())
+	const stop = () => stopFor(transition, () => after)
+	addEventListener('pointerdown', stop, true)
+	transition.updateCallbackDone.catch(() => undefined)
+	transition.ready.catch(() => undefined)
+	void transition.finished.finally(() => {
+		removeEventListener('pointerdown', stop, true)
+		for (const element of [before, after]) element?.style.removeProperty('view-transition-name')
+	})
+	return changed.promise
+}
+
+const pressable = 'a, button, input, select, textarea, summary, label, [tabindex]'
+
+/** What moves is a picture that hears nothing, and what lies below would be pressed: it stops at once, and what one sees there is pressed. */
+function stopFor(transition: ViewTransition, moved: () => HTMLElement | undefined): void {
+	transition.skipTransition()
+	const deliver = (click: MouseEvent) => {
+		const seen = document.elementFromPoint(click.clientX, click.clientY)
+		if (!seen || seen === click.target || !moved()?.contains(seen)) return
+		click.preventDefault()
+		click.stopImmediatePropagation()
+		const meant = seen.closest<HTMLElement>(pressable)
+		meant?.focus({ preventScroll: true })
+		meant?.click()
+	}
+	addEventListener('click', deliver, { capture: true, once: true })
+}
+
+/** Once the large one has come or gone, or it is too late; the navigation itself does not wait for it. */
+function isThere(motion: Motion, late: AbortSignal): Promise<void> {
+	return new Promise((resolve) => {
+		const look = () => {
+			if (!late.aborted && (largeOf(motion) !== undefined) !== motion.opens) return
+			watch.disconnect()
+			resolve()
+		}
+		const watch = new MutationObserver(look)
+		watch.observe(document.body, { childList: true, subtree: true })
+		late.addEventListener('abort', look)
+		look()
+	})
+}
