@@ -57,7 +57,8 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 		...here,
 		body: {
 			name: 'Boiler entkalkt',
-			event_at: '2026-11-20T10:00:00.000Z',
+			// What was a year ago is shown again.
+			event_at: new Date(Date.now() - 365 * 86_400_000).toISOString(),
 			journal: idOf('journal'),
 			objects: [object],
 			contacts: [contact],
@@ -77,8 +78,11 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 	const booked = {
 		name: 'Miete',
 		event_at: '2026-11-01T10:00:00.000Z',
+		journal: idOf('journal'),
 		objects: [object],
+		contacts: [contact],
 		balance: { income: 185_000, tax_relevant: true },
+		time_recording: [{ minutes: 15, user_id: anna.id }],
 	}
 	await call(events.createEvent, { ...here, body: booked })
 	await server.owner.query(
