@@ -63,16 +63,20 @@ function listen() {
 		target instanceof Element
 			? `${target.localName} «${(target.getAttribute('aria-label') ?? target.textContent ?? '').trim().slice(0, 30)}»`
 			: 'weg'
+	// What was touched may have gone by the time that is told of it.
+	const names = new Map<number, string>()
+	for (const each of ['pointerdown', 'pointerup', 'click', 'keydown', 'keyup'])
+		addEventListener(each, ({ timeStamp, target }) => names.set(timeStamp, nameOf(target)), true)
 	new PerformanceObserver((list) => {
 		const longest = new Map<number, PerformanceEventTiming>()
 		for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[]) {
 			const known = longest.get(entry.interactionId)
 			if (entry.interactionId > 0 && (!known || known.duration < entry.duration)) longest.set(entry.interactionId, entry)
 		}
-		for (const { name, duration, target, startTime, processingStart, processingEnd } of longest.values())
+		for (const { name, duration, startTime, processingStart, processingEnd } of longest.values())
 			noteFelt({
 				took: duration,
-				what: `${name} ${nameOf(target)}: ${[processingStart - startTime, processingEnd - processingStart, startTime + duration - processingEnd].map(Math.round).join(' + ')}`,
+				what: `${name} ${names.get(startTime) ?? ''}: ${[processingStart - startTime, processingEnd - processingStart, startTime + duration - processingEnd].map(Math.round).join(' + ')}`,
 			})
 	}).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 }

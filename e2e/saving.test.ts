@@ -184,3 +184,22 @@ test('the table of a house and the overview show it too', async () => {
 		.waitFor()
 	expect(await page.getByRole('listitem').filter({ hasText: 'Rinne geleert' }).count()).toBe(1)
 })
+
+test('a tick stands there at once, however long its answer takes', async () => {
+	await house.log('Kaminfeger', { reminder: { date: new Date().toISOString().slice(0, 10), note: 'Kaminfeger bestätigen' } })
+	const page = await browse(house)
+	await page.goto(house.home)
+	const tick = page.getByRole('button', { name: '«Kaminfeger bestätigen» abhaken' })
+	await listening(tick)
+	const held = Promise.withResolvers<void>()
+	await page.route(
+		({ pathname }) => /\/events\/[^/]+\/complete$/.test(pathname),
+		(route) => held.promise.then(() => route.continue()),
+	)
+	const fill = () => tick.locator('svg').evaluate((ring) => getComputedStyle(ring).backgroundColor)
+	const before = await fill()
+	await tick.click()
+	await expect.poll(fill).not.toBe(before)
+	held.resolve()
+	await tick.waitFor({ state: 'detached' })
+})

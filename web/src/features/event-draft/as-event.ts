@@ -2,10 +2,10 @@ import type { Event } from '@hausheft/contract/events.ts'
 import type { KeptFile } from '../../kit/attachments/attachments.ts'
 import type { EntryBody } from './entry-fields.ts'
 
-type Place = Pick<Event, 'id' | 'group' | 'property' | 'user'>
+type EntryPlace = Pick<Event, 'id' | 'group' | 'property' | 'user'>
 
 /** What is sent as a list will show it, before the server has answered: what is made along with it by name has no id yet. */
-export function asEvent(body: EntryBody, files: readonly KeptFile[], place: Place): Event {
+export function asEvent(body: EntryBody, files: readonly KeptFile[], place: EntryPlace): Event {
 	const now = new Date().toISOString()
 	const stamps = { version: 0, created_at: now, updated_at: now }
 	const file = {

@@ -11,13 +11,13 @@ import { heldEvents } from '../events/held-entries.ts'
 import { looksLike } from '../events/under-way-list.ts'
 import { dropUnderWay, noteUnderWay } from '../events/under-way-store.ts'
 
-type Place = { group: string; user: string; attachments: Attachments }
+type SavingPlace = { group: string; user: string; attachments: Attachments }
 
 /** From the tap on, something new stands in the lists, until its form says what became of it. */
 export function showUnderWay(
 	client: QueryClient,
 	state: Observable<State<Event, EntryContent>>,
-	{ group, user, attachments }: Place,
+	{ group, user, attachments }: SavingPlace,
 ): void {
 	const { sent, base } = state.get()
 	if (!sent || base) return

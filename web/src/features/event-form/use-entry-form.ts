@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Event, events } from '@hausheft/contract/events.ts'
 import type { Kind } from '@hausheft/contract/event-parts.ts'
@@ -22,7 +21,6 @@ import type { EntryValues } from '../event-draft/entry-values.ts'
 import { withWorked, type Worked } from '../event-draft/worked.ts'
 import { createEntryStore } from './entry-store.ts'
 import { useLowerAsked } from './meter-entries.ts'
-import { showUnderWay } from './show-under-way.ts'
 import { useClosing } from './use-closing.ts'
 import { useEntryPhotos } from './use-entry-photos.ts'
 import { createOf, useEntrySaved } from './use-entry-saved.ts'
@@ -58,7 +56,6 @@ const notSent = 'Nicht alle Fotos konnten hochgeladen werden. Bitte nochmals ver
 export function useEntryForm(options: EntryFormOptions) {
 	const { mode, property, group, event, latest, tick, worked, mail, anyHouse, onErrors } = options
 	const user = useCurrentUser()
-	const client = useQueryClient()
 	const closing = useClosing(options)
 	const can = entryCan(group, mode === 'edit' ? event?.user : undefined)
 	const draft = draftPlace(options)
@@ -78,8 +75,7 @@ export function useEntryForm(options: EntryFormOptions) {
 		onEffect: (effect, send) => {
 			switch (effect.is) {
 				case 'upload':
-					if (user) showUnderWay(client, state, { group: group.id, user: user.id, attachments })
-					if (!attachments.list.get().some((file) => file.state === 'failed')) closing.close(state.get())
+					closing.begin(state, attachments)
 					return void attachments.settled().then((sent) => send({ is: 'uploaded', ...(!sent && { problem: notSent }) }))
 				case 'show':
 					return attachments.replace(effect.content.files)
@@ -134,7 +130,6 @@ export function useEntryForm(options: EntryFormOptions) {
 		dirty,
 		keptAt: useFormState(form, ({ keptAt }) => keptAt),
 		discard,
-		/** It was left while it saved, and is opened before that has ended. */
 		resumed,
 	}
 }

@@ -13,14 +13,14 @@ export type UnderWay = {
 	twins: ReadonlySet<string>
 }
 
-type Known = {
+type KnownEntries = {
 	entries: readonly UnderWay[]
 	/** Of what was stored from this page: by its id, the key under which its row stands. */
 	rows: ReadonlyMap<string, string>
 }
 
 /** The list with each of them at its place, once: where the list has read it already, that row takes its place. */
-export function withUnderWay(list: Listing, { entries, rows }: Known, of: ListOf, filters: object): Listing {
+export function withUnderWay(list: Listing, { entries, rows }: KnownEntries, of: ListOf, filters: object): Listing {
 	const events = list.pages.flatMap((page) => page.events)
 	const keys = new Map(rows)
 	const missing: UnderWay[] = []

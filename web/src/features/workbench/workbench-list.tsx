@@ -10,7 +10,7 @@ import { entryCan } from '../../platform/rights/entry-can.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { useUnderWay } from '../events/under-way.ts'
+import { useUnderWay, type Listing } from '../events/under-way.ts'
 import { anyId, useEntryLinks } from '../timeline/entry-links.ts'
 import { TimelineEnd } from '../timeline/timeline-end.tsx'
 import { TimelineNews } from '../timeline/timeline-news.tsx'
@@ -75,8 +75,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
 	const list = useInfiniteQuery(options)
 	const { data, error, isFetchNextPageError, hasNextPage, fetchNextPage } = list
 	const withUnderWay = useUnderWay()
-	const shown = data && withUnderWay(data, scope, filters)
-	const rows = useMemo(() => (shown ? timelineRows(shown).filter((row): row is EntryRow => row.type === 'entry') : noEvents), [shown])
+	const rows = useRows(data && withUnderWay(data, scope, filters))
 	const events = useMemo(() => new Map(rows.map(({ event }) => [event.id, event])), [rows])
 	const arrivals = useArrivals(data, aboveIn(filters.sort))
 	const printing = usePrintAll(timeline, rows.length)
@@ -145,6 +144,9 @@ export function WorkbenchList(props: WorkbenchListProps) {
 		</>
 	)
 }
+
+const useRows = (list: Listing | undefined) =>
+	useMemo(() => (list ? timelineRows(list).filter((row): row is EntryRow => row.type === 'entry') : noEvents), [list])
 
 /** The next page, unless one is on its way or the last one failed. */
 function useMore(list: UseInfiniteQueryResult, isRead: boolean) {

@@ -1,7 +1,7 @@
 // Hides that who comes back to a page has the link in focus by which they left it.
 
-type Place = { state: { __TSR_key?: string | undefined } }
-type Moved = { fromLocation?: Place | undefined; toLocation: Place; pathChanged: boolean }
+type HistoryPlace = { state: { __TSR_key?: string | undefined } }
+type Moved = { fromLocation?: HistoryPlace | undefined; toLocation: HistoryPlace; pathChanged: boolean }
 type Router = { subscribe(event: 'onBeforeNavigate' | 'onRendered', listener: (moved: Moved) => void): unknown }
 
 /** A list needs a few frames until its rows stand there. */
