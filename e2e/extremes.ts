@@ -9,8 +9,7 @@ export const wordy = (anna: Person): Person =>
 		mapped(fields, (key, value) => (/name$|^company$|^subject$|_street$|_city$/.test(key) ? longName(String(value)) : value)),
 	)
 /** Begins as said, and is as long as a name can be. */
-export const longName = (name: string) => `${name} ${long}`.slice(0, 190).trim()
-const long = 'Donaudampfschifffahrtsgesellschaftskapitänswohnung '.repeat(4)
+export const longName = (name: string) => name + ' Donaudampfschifffahrtsgesellschaftskapitänswohnung'.repeat(3)
 
 /** As somebody to whom everything costs, brings, reads and takes the most. */
 export const lavish = (anna: Person): Person =>
@@ -18,7 +17,7 @@ export const lavish = (anna: Person): Person =>
 		...fields,
 		...(fields['balance'] !== undefined && { balance: mapped(fields['balance'], (key, value) => (amounts.has(key) ? mostRappen : value)) }),
 		...(Array.isArray(fields['measurement']) && {
-			measurement: fields['measurement'].map((row: Fields, at) => ({ ...row, data: `99999999999999${at % 10}.999999999` })),
+			measurement: fields['measurement'].map((row: Fields, at) => ({ ...row, data: `9999999${at % 10}.999` })),
 		}),
 		...(fields['time_recording'] !== undefined && { time_recording: [{ minutes: 100_000 }] }),
 	}))

@@ -1,3 +1,4 @@
+import { inPercent } from '@hausheft/contract/swiss/formats.ts'
 import { readFile } from 'node:fs/promises'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
@@ -59,15 +60,15 @@ test('photos: keys turn and enlarge, Escape closes them alone, the original can 
 	await page.keyboard.press('ArrowRight')
 	await says(page, '2 von 3')
 	await page.keyboard.press('+')
-	await expect.poll(() => zoomOf(page)).toBe('200 %')
+	await expect.poll(() => zoomOf(page)).toBe(inPercent(200))
 	// Who looks closely gets the original.
 	await expect.poll(() => next.evaluate((each: HTMLImageElement) => each.currentSrc.endsWith('/content'))).toBe(true)
 	await page.keyboard.press('-')
-	await expect.poll(() => zoomOf(page)).toBe('100 %')
+	await expect.poll(() => zoomOf(page)).toBe(inPercent(100))
 	await viewerOf(page).getByRole('button', { name: 'Vergrössern' }).click()
-	await expect.poll(() => zoomOf(page)).toBe('200 %')
+	await expect.poll(() => zoomOf(page)).toBe(inPercent(200))
 	await viewerOf(page).getByRole('button', { name: 'Verkleinern' }).click()
-	await expect.poll(() => zoomOf(page)).toBe('100 %')
+	await expect.poll(() => zoomOf(page)).toBe(inPercent(100))
 	// From a button of the head the arrows turn too, and the focus cannot leave the window.
 	await page.keyboard.press('ArrowRight')
 	await says(page, '3 von 3')

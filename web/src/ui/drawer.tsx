@@ -37,7 +37,7 @@ export function Drawer({ title, icon, actions, onClose, closeLabel = 'Schliessen
 		<div className="drawer" role="dialog" aria-modal={modal || undefined} aria-labelledby={id} tabIndex={-1} ref={panel}>
 			<header className="drawer-head">
 				{icon}
-				<h2 id={id} aria-label={plainName(title)}>
+				<h2 id={id} aria-label={plainName(title)} title={typeof title === 'string' ? title : undefined}>
 					{softened(title)}
 				</h2>
 				<div className="drawer-actions">

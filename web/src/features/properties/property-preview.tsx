@@ -16,8 +16,10 @@ export function PropertyPreview({ values, types, property }: PropertyPreviewProp
 			<div className="card property-card">
 				<PropertyPicture property={picture} width={316} height={190} />
 				<div className="property-card-text">
-					<b>{values.name.trim() || 'Name'}</b>
-					<span className="dim">{address(values) || 'Adresse'}</span>
+					<b title={values.name}>{values.name.trim() || 'Name'}</b>
+					<span className="dim" title={address(values)}>
+						{address(values) || 'Adresse'}
+					</span>
 					<span className="property-card-state">
 						<span>{type?.name ?? 'Art'}</span>
 					</span>

@@ -7,8 +7,12 @@ import './meter-row.css'
 /** What a meter is called, and at which object it is. */
 export const MeterText = ({ name, at }: { name: string; at: string | undefined }) => (
 	<div className="meter-text">
-		<b>{name}</b>
-		{at && <span className="dim">{at}</span>}
+		<b title={name}>{name}</b>
+		{at && (
+			<span className="dim" title={at}>
+				{at}
+			</span>
+		)}
 	</div>
 )
 
