@@ -3,12 +3,12 @@ import { holdOpen } from '../page/open-forms.ts'
 import type { Observable } from '../page/observable.ts'
 import type { Errors } from './form-state.ts'
 
-type Saving = { step: { is: string }; errors: Errors; problem: string | undefined }
+type Saving = { step: { is: string }; errors: Errors; problem: string | undefined; dirty: boolean }
 type Running = { form: { state: Pick<Observable<Saving>, 'get' | 'listen'> } }
 
 const left = new Map<string, { running: Running; stop: () => void }>()
 
-/** `follow` tells when another tab goes on with its draft: then what stands there counts. */
+/** `draft`: whose, and which. `follow` tells when another tab goes on with its draft: then what stands there counts. */
 export function leaveForm(draft: string, running: Running, follow: (listener: () => void) => () => void): void {
 	const { state } = running.form
 	const isSaving = () => !['idle', 'over'].includes(state.get().step.is)
@@ -26,10 +26,10 @@ export function leaveForm(draft: string, running: Running, follow: (listener: ()
 	})
 }
 
-/** The one that was left, if it still saves or was refused. */
+/** The one that was left, if it still saves, or was refused and not thrown away since. */
 export function takeForm(draft: string): Running | undefined {
 	const found = left.get(draft)
 	left.delete(draft)
 	found?.stop()
-	return found?.running
+	return found?.running.form.state.get().dirty ? found.running : undefined
 }

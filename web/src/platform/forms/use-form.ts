@@ -86,7 +86,7 @@ export function useForm<E extends Stored, C, F, R = E>(options: FormOptions<E, C
 		const form: Form<E, C> = { state, send, restart: () => send({ is: 'restarted', fresh: latest.get().fresh() }) }
 		return { form, latest }
 	}
-	const [running] = useState(() => (takeForm(options.draft) as ReturnType<typeof start> | undefined) ?? start())
+	const [running] = useState(() => (takeForm(`${person} ${options.draft}`) as ReturnType<typeof start> | undefined) ?? start())
 	const { form, latest } = running
 	useEffect(() => {
 		latest.set({ ...options, person, create, change })
@@ -104,7 +104,7 @@ export function useForm<E extends Stored, C, F, R = E>(options: FormOptions<E, C
 		})
 	}, [person, draft, shape, send, latest])
 	useEffect(
-		() => () => leaveForm(draft, running, (listener) => followDraft(person ?? '', draft, shape, listener)),
+		() => () => leaveForm(`${person} ${draft}`, running, (listener) => followDraft(person ?? '', draft, shape, listener)),
 		[person, draft, shape, running],
 	)
 	return form
