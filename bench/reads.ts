@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { annotations } from '@hausheft/contract/annotations.ts'
+import { answers } from '@hausheft/contract/answers.ts'
 import { balance } from '@hausheft/contract/balance.ts'
 import { contacts } from '@hausheft/contract/contacts.ts'
 import type { Endpoint } from '@hausheft/contract/endpoint.ts'
@@ -20,6 +21,7 @@ import { history } from '@hausheft/contract/history.ts'
 import { inbox } from '@hausheft/contract/inbox.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { members } from '@hausheft/contract/members.ts'
+import { memories } from '@hausheft/contract/memories.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { plans } from '@hausheft/contract/plans.ts'
 import { properties } from '@hausheft/contract/properties.ts'
@@ -55,6 +57,8 @@ const contracts = [
 	inbox,
 	plans,
 	search,
+	answers,
+	memories,
 	trash,
 	history,
 	users,
@@ -79,6 +83,19 @@ const ids = async (client: pg.Client, { group, property, event }: BenchHouse): P
 		files: await most('id', 'file'),
 	}
 }
+
+/** Of what is in these houses, often, seldom and never. */
+const asked = [
+	'Wann war der letzte Service vom Boiler?',
+	'Was hat der Boiler gekostet?',
+	'Boiler 2019',
+	'Wie oft wurde der Boiler entkalkt?',
+	'Wann kommt der Sanitär?',
+	'Telefon Sanitär',
+	'Zählerstand Strom',
+	'Was hat das Ventil 2020 gekostet?',
+	'Was hat das Xylophon gekostet?',
+]
 
 /** What to ask: each read as it comes, the lists of entries with each of their filters and far down. */
 function questions(known: Record<string, string>): string[] {
@@ -109,6 +126,7 @@ function questions(known: Record<string, string>): string[] {
 	return reads.flatMap((read) => {
 		if (read.endsWith('/search'))
 			return ['boiler entkalkt', 'Zahlerstand', 'ventil', 'Waschmaschiene'].map((q) => `${read}?q=${encodeURIComponent(q)}`)
+		if (read.endsWith('/answer')) return asked.map((q) => `${read}?q=${encodeURIComponent(q)}`)
 		if (read.endsWith('/events-sum')) return ['', ...filters, ...linked].map((filter) => `${read}?${filter}`)
 		if (!read.endsWith('/events-rolling')) return [read]
 		const ordered = /\/(properties|groups)\//.test(read) ? sorts.flatMap((sort) => orderedBy(sort, linked)) : []
