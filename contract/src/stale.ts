@@ -192,7 +192,6 @@ const staleByOthers: Record<Exclude<Source, HouseNoun>, readonly Reading[]> = {
 		[properties.listProperties, 'group'],
 		[properties.getProperty],
 		[emergency.getEmergency, 'property'],
-		remembered,
 		limits,
 		...always,
 	],
