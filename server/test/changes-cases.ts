@@ -48,6 +48,13 @@ const onLoose = (body?: object): Record<string, Prepare> => ({
 	'on a file of no entry': async ({ idOf }) => ({ call: { params: { id: idOf('file:front') }, ...(body && { body }) } }),
 })
 
+const ofPast = (kind: 'event' | 'file', body?: object): Record<string, Prepare> => ({
+	'of a year ago': async (lived) => ({
+		call: { params: { id: lived.idOf(`${kind}:past`) }, ...(body && { body }) },
+		version: () => versionOf(lived, `${kind}:past`),
+	}),
+})
+
 /** What must be prepared just before it is sent, and what others send. */
 const special: Record<string, Record<string, Prepare>> = {
 	restoreTrash: Object.fromEntries(
@@ -71,8 +78,10 @@ const special: Record<string, Record<string, Prepare>> = {
 		},
 	},
 	changeFile: onLoose({ filename: 'Titelbild' }),
-	putAnnotations: onLoose([annotation]),
-	removeFile: onLoose(),
+	putAnnotations: { ...onLoose([annotation]), ...ofPast('file', [annotation]) },
+	removeFile: { ...onLoose(), ...ofPast('file') },
+	removeEvent: ofPast('event'),
+	hideMemory: ofPast('event'),
 	removeMe: { 'by a member': async ({ house }) => ({ call: {}, sender: await house.join('member') }) },
 	removeMember: {
 		'who leaves': async ({ house }) => {

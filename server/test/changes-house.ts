@@ -11,6 +11,7 @@ import { makeImport } from './imported.ts'
 import { createHouse, type TestServer } from './house.ts'
 import { seeded, type World } from './noun.ts'
 import { make } from './rights-world.ts'
+import { yearAgo } from './seen-houses.ts'
 import { photo, upload } from './upload.ts'
 
 export type LivedIn = World & { ids: Map<string, string>; idOf: (label: string) => string }
@@ -81,6 +82,9 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 			values ($1, $2, 2026, $3, 'closed', now(), '{"expense":0,"income":0,"count":0,"yields":0,"classes":[]}', '{}')`,
 		[group.id, property.id, anna.id],
 	)
+	const past = await call(events.createEvent, { ...here, body: { name: 'Laub gerecht', event_at: yearAgo } })
+	ids.set('event:past', past.id)
+	ids.set('file:past', (await upload(server, anna, group.id, { bytes: picture, form: { event: past.id } })).body.id)
 	await call(stopwatch.putStopwatch, { body: { property: property.id } })
 	const sent = await upload(server, anna, group.id, { bytes: picture, form: { event: event.id } })
 	ids.set('file:riss', sent.body.id)
