@@ -85,7 +85,7 @@ const ids = async (client: pg.Client, { group, property, event }: BenchHouse): P
 }
 
 /** Of what is in these houses, often, seldom and never. */
-const asked = [
+const askedInWords = [
 	'Wann war der letzte Service vom Boiler?',
 	'Was hat der Boiler gekostet?',
 	'Boiler 2019',
@@ -126,7 +126,7 @@ function questions(known: Record<string, string>): string[] {
 	return reads.flatMap((read) => {
 		if (read.endsWith('/search'))
 			return ['boiler entkalkt', 'Zahlerstand', 'ventil', 'Waschmaschiene'].map((q) => `${read}?q=${encodeURIComponent(q)}`)
-		if (read.endsWith('/answer')) return asked.map((q) => `${read}?q=${encodeURIComponent(q)}`)
+		if (read.endsWith('/answer')) return askedInWords.map((q) => `${read}?q=${encodeURIComponent(q)}`)
 		if (read.endsWith('/events-sum')) return ['', ...filters, ...linked].map((filter) => `${read}?${filter}`)
 		if (!read.endsWith('/events-rolling')) return [read]
 		const ordered = /\/(properties|groups)\//.test(read) ? sorts.flatMap((sort) => orderedBy(sort, linked)) : []

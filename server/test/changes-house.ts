@@ -8,7 +8,7 @@ import { properties } from '@hausheft/contract/properties.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
 import { stopwatch } from '@hausheft/contract/stopwatch.ts'
 import { makeImport } from './imported.ts'
-import { createHouse, type TestServer } from './house.ts'
+import { createHouse, type TestHouse, type TestServer } from './house.ts'
 import { seeded, type World } from './noun.ts'
 import { make } from './rights-world.ts'
 import { yearAgo } from './seen-houses.ts'
@@ -87,9 +87,7 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 			values ($1, $2, 2026, $3, 'closed', now(), '{"expense":0,"income":0,"count":0,"yields":0,"classes":[]}', '{}')`,
 		[group.id, property.id, anna.id],
 	)
-	const past = await call(events.createEvent, { ...here, body: { name: 'Laub gerecht', event_at: yearAgo } })
-	ids.set('event:past', past.id)
-	ids.set('file:past', (await upload(server, anna, group.id, { bytes: picture, form: { event: past.id } })).body.id)
+	await furnishPast(server, house, ids)
 	await call(stopwatch.putStopwatch, { body: { property: property.id } })
 	const sent = await upload(server, anna, group.id, { bytes: picture, form: { event: event.id } })
 	ids.set('file:riss', sent.body.id)
@@ -100,4 +98,12 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 	await server.owner.query(`update contact set email = 'huber@sanitaer.test' where id = $1`, [contact])
 	await server.owner.query('update file set inbox_id = $1 where id = $2', [idOf('inbox'), sent.body.id])
 	return { server, house, elsewhere: idOf('property:there'), callers: [], foreign: {}, ids, idOf }
+}
+
+/** What a home shows again after a year. */
+async function furnishPast(server: TestServer, { anna, group, property }: TestHouse, ids: Map<string, string>): Promise<void> {
+	const body = { name: 'Laub gerecht', event_at: yearAgo }
+	const { id } = (await server.call(anna, events.createEvent, { params: { id: property.id }, body })).body
+	ids.set('event:past', id)
+	ids.set('file:past', (await upload(server, anna, group.id, { bytes: picture, form: { event: id } })).body.id)
 }
