@@ -75,12 +75,8 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 	const occurrence = { name: 'Miete', event_at: '2026-11-20T11:00:00.000Z', contacts: [contact], objects: [object], reminder: rent }
 	ids.set('event:rent', (await call(events.createEvent, { ...here, body: occurrence })).id)
 	// The name of an object stands beside what it brings; a closed year lists what has changed since.
-	const booked = {
-		name: 'Miete',
-		event_at: '2026-11-01T10:00:00.000Z',
-		objects: [object],
-		balance: { income: 185_000, tax_relevant: true },
-	}
+	const balance = { income: 185_000, tax_relevant: true }
+	const booked = { name: 'Miete', event_at: '2026-11-01T10:00:00.000Z', objects: [object], balance }
 	await call(events.createEvent, { ...here, body: booked })
 	await server.owner.query(
 		`insert into closing (group_id, property_id, year, person_id, state, closed_at, sums, entries)
