@@ -127,6 +127,9 @@ async function play(steps: { what: (typeof deeds)[number]; which: number; who: n
 	return { house, caretaker, viewer, secrets, told }
 }
 
+/** What is made by chance may hold little of a caretaker's own. */
+const byCaretaker = [1, 4, 7].map((who) => ({ what: 'log' as const, which: 0, who }))
+
 test('D04 whatever happens: no amount, no receipt and nobody’s time reaches whom it is not for, and all of it who sees everything', async () => {
 	const seen = { hidden: 0, own: 0 }
 	await fc.assert(
@@ -141,7 +144,7 @@ test('D04 whatever happens: no amount, no receipt and nobody’s time reaches wh
 				seen[own ? 'own' : 'hidden'] += 1
 			}
 		}),
-		{ numRuns: 6, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false },
+		{ numRuns: 6, examples: [[byCaretaker]], interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false },
 	)
 	expect(seen.hidden).toBeGreaterThan(20)
 	expect(seen.own).toBeGreaterThan(3)

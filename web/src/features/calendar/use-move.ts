@@ -20,6 +20,8 @@ export function useMove() {
 	const move = (item: CalendarItem, on: Day, at: string | null = momentOn(item, on)): Promise<void> => {
 		const before = latest.current.get(item.id) ?? Promise.resolve(undefined)
 		const moved = { ...item, on, at }
+		// An answer that is on its way knows nothing of it, and would put it back for a moment, the focus with it.
+		void client.cancelQueries({ queryKey: [calendar.getCalendar.path], predicate: ({ state }) => state.data !== undefined })
 		show(client, moved)
 		const written = before.then(async (known) => {
 			try {
