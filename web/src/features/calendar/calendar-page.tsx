@@ -47,9 +47,10 @@ export function CalendarPage() {
 	const filter = { group: search.group, property: search.property }
 	const days = daysOf(view, at)
 	const found = useCalendar(days, filter, today)
-	const move = useMove()
+	const { move, underWay } = useMove()
+	const moved = found.data && underWay.reduce(withMoved, found.data)
 	const put = (item: CalendarItem, on: string) => void move(item, on)
-	const itemOf = (key: string) => found.data?.items.find((each) => keyOf(each) === key && each.movable)
+	const itemOf = (key: string) => moved?.items.find((each) => keyOf(each) === key && each.movable)
 	useDrag(root, (key, on) => {
 		const item = itemOf(key)
 		if (item && item.on !== on) put(item, on)
@@ -62,7 +63,7 @@ export function CalendarPage() {
 		// What is taken out of sight takes the sight along.
 		if (isAway) go({ at: walking.on })
 	})
-	const shownDays = found.data && walking ? withMoved(found.data, walking) : found.data
+	const shownDays = moved && walking ? withMoved(moved, walking) : moved
 	const open = useOpened(search.event === 'new' ? search.from : search.event, found.data?.items)
 	const group = all.find(({ id }) => id === open?.group)
 	usePageTitle('Kalender', titleOf(view, at))

@@ -1,6 +1,7 @@
-// Hides how a thing of the calendar comes to another day: shown there at once, written with the version that was seen, taken back where that fails or is wished.
+// Hides how a thing of the calendar comes to another day: shown there at once, whatever is read meanwhile, written with the version that was seen,
+// taken back where that fails or is wished.
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { calendar, type Calendar, type CalendarItem } from '@hausheft/contract/calendar.ts'
 import { events } from '@hausheft/contract/events.ts'
 import type { EventChange } from '@hausheft/contract/event-requests.ts'
@@ -11,7 +12,9 @@ import { showToast } from '../../ui/toast-queue.ts'
 import { keyOf, withMoved } from './grid.ts'
 import { nameOf } from './faces.tsx'
 
+/** `underWay`: what stands on another day than the server has told so far. */
 export function useMove() {
+	const [underWay, setUnderWay] = useState<readonly CalendarItem[]>([])
 	const client = useQueryClient()
 	const { mutateAsync } = useSend(events.changeEvent)
 	/** What an entry was left with: the next move goes on from there, however soon it comes. */
@@ -20,9 +23,7 @@ export function useMove() {
 	const move = (item: CalendarItem, on: Day, at: string | null = momentOn(item, on)): Promise<void> => {
 		const before = latest.current.get(item.id) ?? Promise.resolve(undefined)
 		const moved = { ...item, on, at }
-		// An answer that is on its way knows nothing of it, and would put it back for a moment, the focus with it.
-		void client.cancelQueries({ queryKey: [calendar.getCalendar.path], predicate: ({ state }) => state.data !== undefined })
-		show(client, moved)
+		setUnderWay((all) => [...all.filter((each) => keyOf(each) !== keyOf(moved)), moved])
 		const written = before.then(async (known) => {
 			try {
 				const version = known ?? item.version
@@ -40,10 +41,11 @@ export function useMove() {
 		})
 		latest.current.set(item.id, written)
 		return written.then(() => {
+			setUnderWay((all) => all.filter((each) => each !== moved))
 			if (latest.current.get(item.id) === written) latest.current.delete(item.id)
 		})
 	}
-	return move
+	return { move, underWay }
 }
 
 /** An entry keeps its time of day; in the hour that a spring night leaves out it is the first one after it. */

@@ -32,10 +32,12 @@ export function useWalk(root: RefObject<HTMLElement | null>, options: Walk): Cal
 			setWalking(next)
 		}
 		const put = () => {
-			const { walking: ended, onPut } = now.current
+			const { walking: ended, itemOf, onPut } = now.current
 			if (!ended) return
 			set(undefined)
-			if (ended.on !== ended.from.on) onPut(ended.from, ended.on)
+			// Since it was taken up, the write before may have been answered.
+			const item = itemOf(keyOf(ended.from)) ?? ended.from
+			if (ended.on !== item.on) onPut(item, ended.on)
 		}
 		element.addEventListener(
 			'keydown',

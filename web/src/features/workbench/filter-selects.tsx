@@ -20,7 +20,13 @@ type FilterSelectsProps = {
 export function FilterSelects({ kind, filters, facets, offered, onChange }: FilterSelectsProps) {
 	return (
 		<>
-			<FacetSelect label="Objekt" list={facets.objects} value={filters.object} onChange={(object) => onChange({ object })} />
+			<FacetSelect
+				label="Objekt"
+				list={facets.objects}
+				value={filters.object}
+				onChange={(object) => onChange({ object })}
+				className="filter-first"
+			/>
 			<FacetSelect label="Journal" list={facets.journals} value={filters.journal} onChange={(journal) => onChange({ journal })} />
 			<FacetSelect label="Kontakt" list={facets.contacts} value={filters.contact} onChange={(contact) => onChange({ contact })} />
 			{hasState(kind) && (
