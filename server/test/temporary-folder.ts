@@ -6,7 +6,7 @@ import path from 'node:path'
 export function temporaryFolder(name: string, parent = tmpdir()): string {
 	const prefix = `hausheft-${name}-`
 	for (const left of readdirSync(parent).filter((each) => each.startsWith(prefix)))
-		if (!isAlive(Number(left.slice(prefix.length).split('-')[0]))) removeFolder(path.join(parent, left))
+		if (!isAlive(Number(left.slice(prefix.length).split('-')[0]))) clearAway(path.join(parent, left))
 	const folder = mkdtempSync(path.join(parent, `${prefix}${process.pid}-`))
 	chmodSync(folder, 0o755) // started by root, PostgreSQL runs as another user and must get through
 	return folder
@@ -28,6 +28,15 @@ export function removeFolder(folder: string): void {
 		rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 	} catch (error) {
 		if (!/^(EACCES|EPERM)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error
+	}
+}
+
+function clearAway(folder: string): void {
+	try {
+		removeFolder(folder)
+	} catch (error) {
+		// A disk that was killed with its process is still there: no reason to begin nothing.
+		console.warn(`${folder} stays: ${String(error)}`)
 	}
 }
 
