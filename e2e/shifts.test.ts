@@ -34,6 +34,7 @@ const shifted = async (page: Page) => {
 /** From here on; letters that come later than their text are not what is looked at. */
 const forget = (page: Page) =>
 	page.evaluate(async () => {
+		await Promise.allSettled([...document.fonts].map((face) => face.load()))
 		await document.fonts.ready
 		;(globalThis as unknown as { shifts: Shift[] }).shifts.length = 0
 	})

@@ -18,17 +18,31 @@ type FilterSelectsProps = {
 
 /** One of each: what an entry is about, how far it is, and in which order the list stands. */
 export function FilterSelects({ kind, filters, facets, offered, onChange }: FilterSelectsProps) {
+	const { isRead } = facets
 	return (
 		<>
 			<FacetSelect
 				label="Objekt"
 				list={facets.objects}
+				isRead={isRead}
 				value={filters.object}
 				onChange={(object) => onChange({ object })}
 				className="filter-first"
 			/>
-			<FacetSelect label="Journal" list={facets.journals} value={filters.journal} onChange={(journal) => onChange({ journal })} />
-			<FacetSelect label="Kontakt" list={facets.contacts} value={filters.contact} onChange={(contact) => onChange({ contact })} />
+			<FacetSelect
+				label="Journal"
+				list={facets.journals}
+				isRead={isRead}
+				value={filters.journal}
+				onChange={(journal) => onChange({ journal })}
+			/>
+			<FacetSelect
+				label="Kontakt"
+				list={facets.contacts}
+				isRead={isRead}
+				value={filters.contact}
+				onChange={(contact) => onChange({ contact })}
+			/>
 			{hasState(kind) && (
 				<Select label="Status" value={filters.state} onChange={(state) => onChange({ state: state as Filters['state'] })}>
 					<option value="open">{stateNames.open}</option>
@@ -61,10 +75,11 @@ type SelectProps = {
 	value: string | undefined
 	onChange: (value: string | undefined) => void
 	className?: string
+	disabled?: boolean
 	children: ReactNode
 }
 
-function Select({ label, none = 'Alle', value, onChange, className, children }: SelectProps) {
+function Select({ label, none = 'Alle', value, onChange, className, disabled, children }: SelectProps) {
 	const id = useId()
 	return (
 		<div className={cx('filter-select', className)} data-set={value !== undefined || undefined}>
@@ -72,6 +87,7 @@ function Select({ label, none = 'Alle', value, onChange, className, children }: 
 			<select
 				id={id}
 				className="input input-select"
+				disabled={disabled}
 				value={value ?? ''}
 				onChange={(event) => onChange(event.currentTarget.value || undefined)}
 			>
@@ -82,11 +98,11 @@ function Select({ label, none = 'Alle', value, onChange, className, children }: 
 	)
 }
 
-/** Only where there is something to choose from. */
-function FacetSelect({ list, ...select }: Omit<SelectProps, 'children'> & { list: readonly Facet[] }) {
-	if (list.length === 0 && select.value === undefined) return null
+/** Only where there is something to choose from; until that is known its place is kept. */
+function FacetSelect({ list, isRead, ...select }: Omit<SelectProps, 'children'> & { list: readonly Facet[]; isRead: boolean }) {
+	if (isRead && list.length === 0 && select.value === undefined) return null
 	return (
-		<Select {...select}>
+		<Select {...select} disabled={!isRead}>
 			{list.map(({ id, name, disabled }) => (
 				<option key={id} value={id}>
 					{disabled ? `${name} (stillgelegt)` : name}
