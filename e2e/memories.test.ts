@@ -57,7 +57,7 @@ test('«Vor einem Jahr» stands there from the beginning, leads to its entry, an
 	const { id } = await house.log('Rosen geschnitten', { event_at: yearAgo() })
 	const page = await browse(house.anna, wide)
 	await page.goto(house.place)
-	await page.getByText('Rosen geschnitten').waitFor()
+	await page.getByText('Rosen geschnitten').first().waitFor()
 	expect(await card(page).count()).toBe(0)
 	await upload(house, id, '#8a9a5b')
 	for (const place of [house.home, house.place]) {

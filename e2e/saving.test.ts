@@ -67,7 +67,9 @@ test('what is saved stands in the list from the tap on, and its own row becomes 
 	await page.getByRole('link', { name: /Estrich geräumt.*Anna Keller/ }).waitFor()
 	await saved(page).getByRole('button', { name: 'Rückgängig' }).waitFor()
 	expect([await rows(page, 'Estrich geräumt').count(), await saving(page, 'Estrich geräumt').count()]).toEqual([1, 0])
-	expect([await tops(page), await row?.evaluate((element) => element.isConnected)]).toEqual([before, true])
+	// Less than a pixel may be rounded to one.
+	const moved = (await tops(page)).map((top, at) => Math.abs(top - (before[at] ?? Number.NaN)) <= 1)
+	expect([moved, await row?.evaluate((element) => element.isConnected)]).toEqual([before.map(() => true), true])
 	await saved(page).getByRole('button', { name: 'Rückgängig' }).click()
 	await rows(page, 'Estrich geräumt').waitFor({ state: 'detached' })
 })
