@@ -1,6 +1,9 @@
 // The eight tasks of the phone, as a hand does them; each ends where the next run can begin.
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { FurnishedHouse } from '../e2e/furnish.ts'
+
+/** In milliseconds, about the median of taps on phones. */
+const rests = 80
 
 /** `run`: once, on a page that has loaded; `address`: where that is. */
 type Task = { address: (house: FurnishedHouse) => string; run: (page: Page, house: FurnishedHouse, round: number) => Promise<void> }
@@ -8,6 +11,17 @@ type Task = { address: (house: FurnishedHouse) => string; run: (page: Page, hous
 const saved = (page: Page, text = /gespeichert|Gespeichert/) => page.locator('.toast').filter({ hasText: text }).last()
 const save = (page: Page) => page.getByRole('button', { name: 'Speichern', exact: true })
 const add = (page: Page) => page.getByRole('link', { name: 'Eintrag erfassen' }).last()
+/** A finger rests on what it touches; the browser's own tap lifts it in the same moment. */
+async function tap(on: Locator) {
+	await on.tap({ trial: true })
+	const box = (await on.boundingBox())!
+	const session = await on.page().context().newCDPSession(on.page())
+	const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
+	await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+	await new Promise((lifted) => setTimeout(lifted, rests))
+	await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+	await session.detach()
+}
 const soon = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 const now = () => new Date().toISOString()
 
@@ -15,23 +29,23 @@ export const tasks: Record<string, Task> = {
 	'first entry': {
 		address: ({ home }) => home,
 		run: async (page, _, round) => {
-			await add(page).tap()
-			await page.getByLabel(/^Titel/).tap()
+			await tap(add(page))
+			await tap(page.getByLabel(/^Titel/))
 			await page.keyboard.type(`Boiler entkalkt ${round}`)
-			await save(page).tap()
+			await tap(save(page))
 			await saved(page).waitFor()
 		},
 	},
 	'repair with its bill': {
 		address: ({ place }) => place,
 		run: async (page, _, round) => {
-			await add(page).tap()
-			await page.getByLabel(/^Titel/).tap()
+			await tap(add(page))
+			await tap(page.getByLabel(/^Titel/))
 			await page.keyboard.type(`Ventil ersetzt ${round}`)
-			await page.getByRole('button', { name: 'Unterhalt', exact: true }).tap()
-			await page.getByRole('button', { name: 'Betrag', exact: true }).tap()
+			await tap(page.getByRole('button', { name: 'Unterhalt', exact: true }))
+			await tap(page.getByRole('button', { name: 'Betrag', exact: true }))
 			await page.keyboard.type('120')
-			await save(page).tap()
+			await tap(save(page))
 			await saved(page).waitFor()
 		},
 	},
@@ -43,31 +57,28 @@ export const tasks: Record<string, Task> = {
 			const tick = page.getByRole('button', { name: `«Kaminfeger ${round}» abhaken` })
 			await tick.waitFor()
 			await page.waitForLoadState('networkidle')
-			await tick.tap()
+			await tap(tick)
 			await tick.waitFor({ state: 'detached' })
 		},
 	},
 	search: {
 		address: ({ home }) => home,
 		run: async (page) => {
-			await page.getByRole('button', { name: 'Suchen' }).first().tap()
+			await tap(page.getByRole('button', { name: 'Suchen' }).first())
 			await page.getByRole('combobox').pressSequentially('heizung')
-			await page
-				.getByRole('option', { name: /Heizung/ })
-				.first()
-				.tap()
+			await tap(page.getByRole('option', { name: /Heizung/ }).first())
 			await page.waitForURL(/\/property\//)
 		},
 	},
 	stopwatch: {
 		address: ({ place }) => place,
 		run: async (page, _, round) => {
-			await page.getByRole('button', { name: 'Stoppuhr', exact: true }).and(page.locator(':visible')).tap()
+			await tap(page.getByRole('button', { name: 'Stoppuhr', exact: true }).and(page.locator(':visible')))
 			const strip = page.getByRole('complementary', { name: 'Stoppuhr' })
-			await strip.getByRole('button', { name: 'Stopp und erfassen' }).tap()
+			await tap(strip.getByRole('button', { name: 'Stopp und erfassen' }))
 			await page.getByLabel(/^Titel/).waitFor()
 			await page.keyboard.type(`Hecke ${round}`)
-			await save(page).tap()
+			await tap(save(page))
 			await saved(page).waitFor()
 			await strip.waitFor({ state: 'detached' })
 		},
@@ -75,12 +86,9 @@ export const tasks: Record<string, Task> = {
 	'job by suggestion': {
 		address: ({ place }) => place,
 		run: async (page) => {
-			await add(page).tap()
-			await page
-				.getByRole('option', { name: /Rasen gemäht/ })
-				.first()
-				.tap()
-			await save(page).tap()
+			await tap(add(page))
+			await tap(page.getByRole('option', { name: /Rasen gemäht/ }).first())
+			await tap(save(page))
 			await saved(page).waitFor()
 		},
 	},
@@ -89,12 +97,9 @@ export const tasks: Record<string, Task> = {
 		run: async (page, { place }, round) => {
 			await page.goto(`${place}/readings`)
 			const field = page.getByRole('textbox', { name: /^Wasser/ }).first()
-			await field.tap()
+			await tap(field)
 			await page.keyboard.type(String(1000 + round))
-			await page
-				.getByRole('button', { name: /speichern/i })
-				.last()
-				.tap()
+			await tap(page.getByRole('button', { name: /speichern/i }).last())
 			await page.waitForURL(`**${place}`)
 		},
 	},
@@ -102,8 +107,10 @@ export const tasks: Record<string, Task> = {
 		address: ({ place }) => place,
 		run: async (page, { log, place }, round) => {
 			await log(`Dach ${round}`, { event_at: now() })
-			await page.getByRole('link', { name: new RegExp(`Dach ${round}(?!\\d)`) }).tap()
-			await page.getByRole('dialog').getByRole('button', { name: 'Schliessen' }).tap()
+			await page.goto(place)
+			await page.waitForLoadState('networkidle')
+			await tap(page.getByRole('link', { name: new RegExp(`Dach ${round}(?!\\d)`) }))
+			await tap(page.getByRole('dialog').getByRole('button', { name: 'Schliessen' }))
 			await page.getByRole('dialog').waitFor({ state: 'detached' })
 			await page.waitForURL(`**${place}`)
 		},

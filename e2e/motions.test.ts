@@ -37,6 +37,8 @@ async function timeline(look: BrowserContextOptions, patience = 60_000): Promise
 		}
 	})
 	await page.goto(house.place)
+	// What animates has loaded by now, if it shall; only what has once come in time moves.
+	await page.waitForFunction(() => getComputedStyle(document.documentElement).viewTransitionName === 'none')
 	await cards(page).first().click()
 	await drawer(page).waitFor()
 	await drawer(page)
@@ -48,8 +50,6 @@ async function timeline(look: BrowserContextOptions, patience = 60_000): Promise
 	await page.locator('dialog.viewer').waitFor({ state: 'detached' })
 	await page.keyboard.press('Escape')
 	await drawer(page).waitFor({ state: 'detached' })
-	// What animates has loaded by now, if it shall.
-	await page.waitForFunction(() => getComputedStyle(document.documentElement).viewTransitionName === 'none')
 	await page.evaluate(() => {
 		;(globalThis as Counting).motions = []
 	})

@@ -18,8 +18,18 @@ export function animateNavigations(router: AnyRouter): void {
 	router.startViewTransition = (change) => {
 		const motion = still.matches || late.aborted ? undefined : motionBetween(router.stores.resolvedLocation.get(), router.latestLocation)
 		const before = motion && (motion.opens ? smallOf(motion) : largeOf(motion))
-		return before ? moving(before, motion, late, change) : change()
+		if (motion?.opens) void noteArrival(motion, late)
+		return before && prompt.has(motion.large) ? moving(before, motion, late, change) : change()
 	}
+}
+
+/** What was there in time when it was opened last. For anything else the page would stand still under the finger, to no end. */
+const prompt = new Set<string>()
+
+async function noteArrival(motion: Motion, late: AbortSignal): Promise<void> {
+	await isThere(motion, late)
+	if (late.aborted) prompt.delete(motion.large)
+	else prompt.add(motion.large)
 }
 
 /** The last one lies on top: an open entry over its list. */

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
 import type { PropertySearch } from '../../platform/places/property-search.ts'
 
@@ -10,7 +10,8 @@ type EventPanelSlotProps = { group: Group; property: string; search: PropertySea
 
 /** Where the address says so: the open entry, or the form for a new one. In the browser only, after the page has woken up. */
 export function EventPanelSlot({ group, property, search, field }: EventPanelSlotProps) {
-	const { event, edit, from, tick, kind, journal, object, contact } = search
+	// What was touched is answered first, what opens is drawn after that.
+	const { event, edit, from, tick, kind, journal, object, contact } = useDeferredValue(search)
 	const navigate = useNavigate()
 	const [awake, setAwake] = useState(false)
 	useEffect(() => setAwake(true), [])

@@ -33,7 +33,8 @@ const route = getRouteApi('/_app/group/$group/property/$property/')
 /** The property's home is its timeline, with what is next beside it and the open entry over it. */
 export function PropertyHomePage() {
 	const { group: groupId, property: id } = route.useParams()
-	const search = route.useSearch()
+	// What is open over the list is no matter of the page: opening an entry draws that entry and its row.
+	const filters = route.useSearch({ select: filtersOf, structuralSharing: true })
 	const router = useRouter()
 	const { data: all = [] } = useQuery(read(groups.listGroups, {}))
 	const { data: houses = [] } = useQuery(read(properties.listProperties, { params: { id: groupId } }))
@@ -43,8 +44,6 @@ export function PropertyHomePage() {
 	usePageTitle(property?.name, group?.name)
 	useEffect(() => keepLastProperty(id), [id])
 	if (!group || !property) return null
-	const { event } = search
-	const filters = filtersOf(search)
 	const hrefWith = (changes: PropertySearch) =>
 		router.buildLocation({
 			to: '/group/$group/property/$property',
@@ -85,15 +84,19 @@ export function PropertyHomePage() {
 				}
 			/>
 			<div className="wrap property-home">
-				<Narrowing base={base} search={search} due={isNarrowed ? undefined : <NextDue group={group} property={property} />} table={table} />
+				<Narrowing
+					base={base}
+					search={filters}
+					due={isNarrowed ? undefined : <NextDue group={group} property={property} />}
+					table={table}
+				/>
 				<div className="property-columns">
 					<section aria-label="Einträge">
 						{!isNarrowed && <MemoriesSlot group={group} property={id} />}
-						<Timeline
+						<HomeTimeline
 							scope={{ property: id }}
 							filters={filters}
 							group={group}
-							openId={event === 'new' ? undefined : event}
 							hrefOf={(entry) => hrefWith({ event: entry })}
 							createHref={mayCreate ? hrefWith({ event: 'new' }) : undefined}
 						/>
@@ -103,10 +106,17 @@ export function PropertyHomePage() {
 					</Suspense>
 				</div>
 			</div>
-			<EventPanelSlot group={group} property={id} search={search} />
+			<OpenEntry group={group} property={id} />
 		</>
 	)
 }
+
+function HomeTimeline(props: Omit<ComponentProps<typeof Timeline>, 'openId'>) {
+	const event = route.useSearch({ select: (search) => search.event })
+	return <Timeline {...props} openId={event === 'new' ? undefined : event} />
+}
+
+const OpenEntry = (props: Omit<ComponentProps<typeof EventPanelSlot>, 'search'>) => <EventPanelSlot {...props} search={route.useSearch()} />
 
 type NarrowingProps = {
 	base: string

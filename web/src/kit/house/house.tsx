@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { lateDrawing } from '../../ui/late-drawing.ts'
 import './house.css'
 
@@ -16,7 +17,7 @@ type HouseProps = {
 }
 
 /** The drawn property: by day in the light theme, by night with lit windows in the dark one. Decoration for screen readers. */
-export function House({ type, seed, width, height, className }: HouseProps) {
+export const House = memo(function House({ type, seed, width, height, className }: HouseProps) {
 	const small = width <= 64
 	const known = useDrawings()
 	return (
@@ -32,7 +33,7 @@ export function House({ type, seed, width, height, className }: HouseProps) {
 			dangerouslySetInnerHTML={{ __html: known ? draw(known, type, seed, small) : '' }}
 		/>
 	)
-}
+})
 
 function draw({ mirrored, scene }: Drawings, type: string, seed: string, small: boolean): string {
 	const paths = scene(type, seed, small).map(([paint, d]) => `<path class="${paint}" d="${d}"></path>`)
