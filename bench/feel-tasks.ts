@@ -1,6 +1,11 @@
-// The eight tasks of the phone, as a hand does them; each ends where the next run can begin.
+// The tasks of the phone, as a hand does them; each ends where the next run can begin.
 import type { Locator, Page } from 'playwright-core'
 import type { FurnishedHouse } from '../e2e/furnish.ts'
+import { photo } from '../e2e/papers.ts'
+import { qrBillPdf } from '../e2e/qr-bill.ts'
+import { mailOf } from '../server/test/save-mail.ts'
+
+const [picture, bill] = await Promise.all([photo('#8a9a5b', 3000, 2000), qrBillPdf()])
 
 /** In milliseconds, about the median of taps on phones. */
 const rests = 80
@@ -40,6 +45,8 @@ export const tasks: Record<string, Task> = {
 		address: ({ place }) => place,
 		run: async (page, _, round) => {
 			await tap(add(page))
+			const [camera] = await Promise.all([page.waitForEvent('filechooser'), tap(page.getByText('Kamera'))])
+			await camera.setFiles({ name: 'ventil.jpg', mimeType: 'image/jpeg', buffer: picture })
 			await tap(page.getByLabel(/^Titel/))
 			await page.keyboard.type(`Ventil ersetzt ${round}`)
 			await tap(page.getByRole('button', { name: 'Unterhalt', exact: true }))
@@ -59,6 +66,46 @@ export const tasks: Record<string, Task> = {
 			await page.waitForLoadState('networkidle')
 			await tap(tick)
 			await tick.waitFor({ state: 'detached' })
+		},
+	},
+	'rent booked': {
+		address: ({ home }) => `${home}/reminder`,
+		run: async (page, { log, home }, round) => {
+			await log(`Miete ${round}`, { reminder: { date: soon(), proposal: { income: 145_000 } } })
+			await page.goto(`${home}/reminder`)
+			await page.waitForLoadState('networkidle')
+			await tap(page.getByRole('link', { name: `«Miete ${round}» verbuchen` }))
+			await tap(page.getByRole('dialog').getByRole('button', { name: 'Eintragen', exact: true }))
+			await page.getByRole('dialog').waitFor({ state: 'detached' })
+		},
+	},
+	'a bill that came by mail': {
+		address: ({ home }) => `${home}/inbox`,
+		run: async (page, { anna, group, home }, round) => {
+			const form = new FormData()
+			form.append(
+				'file',
+				new Blob([Uint8Array.from(mailOf({ subject: `Boiler ${round}`, parts: [{ name: 'Rechnung.pdf', content: bill }] }))]),
+				'Mail.eml',
+			)
+			await anna.post(`/groups/${group}/inbox`, form)
+			await page.goto(`${home}/inbox`)
+			await page.waitForLoadState('networkidle')
+			await tap(page.getByRole('link', { name: new RegExp(`Boiler ${round}(?!\\d)`) }))
+			await tap(page.getByRole('link', { name: 'Eintrag daraus machen' }))
+			await tap(page.getByRole('group', { name: 'Rechnung erkannt' }).getByRole('button', { name: 'Übernehmen' }))
+			await tap(save(page))
+			await page.waitForURL(/\/property\/.*event=/)
+		},
+	},
+	invitation: {
+		address: ({ home }) => home,
+		run: async (page, _, round) => {
+			await tap(page.getByRole('link', { name: 'Jemanden einladen' }).first())
+			await page.waitForFunction(() => (document.activeElement as HTMLInputElement).name === 'email')
+			await page.keyboard.type(`rosa${round}@haus.test`)
+			await tap(page.getByRole('dialog').getByRole('button', { name: 'Einladen' }))
+			await page.getByRole('dialog').getByText('Eingeladen ist').waitFor()
 		},
 	},
 	search: {

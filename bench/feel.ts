@@ -1,5 +1,5 @@
 /**
- * `node bench/feel.ts [runs=20] [task]`: how soon something changes on the screen once it was touched, in each of eight tasks on the phone,
+ * `node bench/feel.ts [runs=20] [task]`: how soon something changes on the screen once it was touched, in each of the tasks on the phone,
  * on a CPU four times slower than this one. It is what the browser itself measures of each touch and key, as in INP: median and the slowest
  * of a hundred of all runs of a task, and what was touched the slowest times.
  */
