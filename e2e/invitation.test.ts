@@ -103,6 +103,22 @@ test('who has an account signs in with the address that is there, and is in', as
 	expect(heard).toEqual([])
 })
 
+test('who is signed in as somebody else signs out, and the invited address is still there', async () => {
+	const { email } = await personWithAccount('Flurin')
+	const other = await personWithAccount('Gian')
+	const { group, link, proof } = await invite(email, 2)
+	const page = await browse({ ...other, cookie: other.cookie() }, { ...phone, baseURL: posting.url })
+	const heard = overheard(page, proof)
+	await page.goto(link)
+	await page.getByRole('button', { name: 'Mit anderem Konto anmelden' }).tap()
+	await page.getByRole('link', { name: 'Anmelden und mitmachen' }).tap()
+	await page.getByLabel('Passwort', { exact: true }).fill(password)
+	expect(await page.getByLabel('E-Mail').inputValue()).toBe(email)
+	await page.getByRole('button', { name: 'Anmelden', exact: true }).tap()
+	await page.waitForURL(`${posting.url}/group/${group}`)
+	expect(heard).toEqual([])
+})
+
 test('the link that the inviter copies fills in nothing, and looking at it or at a wrong one accepts nothing', async () => {
 	const email = emailOf('Carla')
 	const { copied, link } = await invite(email)

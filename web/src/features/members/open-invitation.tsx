@@ -99,7 +99,7 @@ function Accept({ invitation, user, onJoined }: AcceptProps) {
 					</Button>
 				</>
 			)}
-			<OtherAccount next={`/invite/${id}`} />
+			<OtherAccount invitation={id} proof={pending?.proof} />
 		</>
 	)
 }
@@ -138,14 +138,16 @@ function OtherAddress({ invitation: { id, inviter, email, asked }, user }: { inv
 	)
 }
 
-function OtherAccount({ next }: { next: string }) {
+function OtherAccount({ invitation, proof }: { invitation: string; proof: string | undefined }) {
+	const next = `/invite/${invitation}`
 	const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
 	const change = async () => {
 		setState('busy')
 		try {
 			await signOut()
 			// Signing out leads to the landing page; this comes later and wins.
-			location.assign(`/sign-in?${new URLSearchParams({ next }).toString()}`)
+			// What the mail proved goes along as the mail said it, since nothing stays on the device; asked in another way, so that the page is a new one.
+			location.assign(proof ? `${next}?signed-out#${proof}` : `/sign-in?${new URLSearchParams({ next }).toString()}`)
 		} catch {
 			setState('failed')
 		}

@@ -1,6 +1,7 @@
 import { IconListCheck, IconPlus } from '../../ui/icons.gen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { properties } from '@hausheft/contract/properties.ts'
 import { read } from '../../platform/api/client.ts'
 import { useGroup } from '../../platform/places/use-group.ts'
@@ -24,7 +25,8 @@ const route = getRouteApi('/_app/group/$group/reminder')
 /** What is to be done in the group: overdue, soon, later and done; ticked off, put off and left out where it stands. */
 export function ReminderPage() {
 	const { group: id } = route.useParams()
-	const search = route.useSearch()
+	// What is open over the list is no matter of the page.
+	const search = route.useSearch({ select: ({ house, mine, add }) => ({ house, mine, add }), structuralSharing: true })
 	const navigate = route.useNavigate()
 	const found = useGroup(id)
 	const { data: houses = [] } = useQuery(read(properties.listProperties, { params: { id } }))
@@ -71,10 +73,14 @@ export function ReminderPage() {
 							onMine={(mine) => void navigate({ search: { house: search.house, mine }, replace: true, resetScroll: false })}
 						/>
 						<ReminderList group={group} houses={houses} search={search} onAdd={makes && !isChoosing ? () => choose(1) : undefined} />
-						<EventPanelSlot group={group} property={begun ?? ''} search={search} />
+						<OpenReminder group={group} property={begun ?? ''} />
 					</>
 				)}
 			</div>
 		</>
 	)
 }
+
+const OpenReminder = (props: Omit<ComponentProps<typeof EventPanelSlot>, 'search'>) => (
+	<EventPanelSlot {...props} search={route.useSearch()} />
+)
