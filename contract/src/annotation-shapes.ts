@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { Instant, prose, text } from './fields.ts'
+import { Id, Instant, prose, text } from './fields.ts'
 
 const purposes = ['commenting', 'describing', 'highlighting', 'identifying', 'tagging'] as const
 
@@ -9,6 +9,14 @@ const measures = 'x|y|x1|y1|x2|y2|cx|cy|r|rx|ry|width|height|points|d|transform'
 const drawing = new RegExp(
 	`^<svg(?: xmlns="http://www\\.w3\\.org/2000/svg")?>(?:\\s*</?(?:${shapes})(?: (?:${measures})="[\\w\\s.,()+-]*")*\\s*/?>)+\\s*</svg>$`,
 )
+
+export const markShapes = ['box', 'arrow', 'line', 'text', 'pin'] as const
+export type MarkShape = (typeof markShapes)[number]
+export const markColours = ['red', 'yellow', 'green', 'blue', 'white', 'black'] as const
+export type MarkColour = (typeof markColours)[number]
+
+/** So many on one file. */
+export const mostAnnotations = 500
 
 export const textual = {
 	type: z.literal('TextualBody'),
@@ -23,6 +31,20 @@ export const rectangle = {
 	value: z.string().check(z.maxLength(100), z.regex(/^xywh=(?:pixel:|percent:)?-?\d+(?:\.\d+)?(?:,-?\d+(?:\.\d+)?){3}$/)),
 }
 export const drawn = { type: z.literal('SvgSelector'), value: z.string().check(z.maxLength(20_000), z.regex(drawing)) }
+/** A page of a PDF by its number (RFC 3778); where on it is said by what refines it. */
+export const page = {
+	type: z.literal('FragmentSelector'),
+	conformsTo: z.optional(z.literal('http://tools.ietf.org/rfc/rfc3778')),
+	value: z.string().check(z.regex(/^page=[1-9]\d{0,4}$/)),
+}
+/** Shape and colour, as what the mark is drawn by. */
+export const styleClass = z.tuple([z.enum(markShapes), z.enum(markColours)])
+/** Who is not of this house has a name alone. */
+export const creator = {
+	type: z.literal('Person'),
+	id: z.optional(z.string().check(z.startsWith('urn:uuid:'), z.maxLength(50))),
+	name: text(200, 0),
+}
 export const head = {
 	'@context': z.optional(z.literal('http://www.w3.org/ns/anno.jsonld')),
 	id: text(200),
@@ -32,3 +54,9 @@ export const head = {
 	modified: z.optional(Instant),
 }
 export const source = z.optional(text(500))
+
+const prefix = 'urn:uuid:'
+export const urnOf = (id: string): string => prefix + id
+/** The id that a name of this kind holds, or null. */
+export const idOfUrn = (urn: string): string | null =>
+	urn.startsWith(prefix) ? (Id.safeParse(urn.slice(prefix.length)).data ?? null) : null

@@ -1,27 +1,33 @@
 import { z } from 'zod/mini'
 import { contract, get, put } from './endpoint.ts'
-import { drawn, head, rectangle, source, textual } from './annotation-shapes.ts'
+import { creator, drawn, head, page, rectangle, source, styleClass, textual } from './annotation-shapes.ts'
 import { ofId, Stamp } from './fields.ts'
 import type { annotationRequests } from './annotation-requests.ts'
 
-/** Marks on an image as W3C Web Annotations, a region and what is said about it: at most this many characters on one file. */
+/** Marks on an image or a PDF as W3C Web Annotations, a region and what is said about it: at most this many characters on one file. */
 export const maxAnnotationLength = 256 * 1024
 
 const Body = z.object(textual)
+const region = [z.object(rectangle), z.object(drawn)] as const
 export const Annotation = z.object({
 	...head,
 	created: z.optional(Stamp),
 	modified: z.optional(Stamp),
-	body: z.union([Body, z.array(Body)]),
-	target: z.object({ source, selector: z.union([z.object(rectangle), z.object(drawn)]) }),
+	creator: z.optional(z.object(creator)),
+	body: z.optional(z.union([Body, z.array(Body)])),
+	target: z.object({
+		source,
+		selector: z.union([...region, z.object({ ...page, refinedBy: z.union(region) })]),
+		styleClass: z.optional(styleClass),
+	}),
 })
 export type Annotation = z.infer<typeof Annotation>
 
 export const annotations = contract<typeof annotationRequests>()({
 	getAnnotations: get('/files/{id}/annotations', { permission: 'file.read', params: ofId, reply: z.array(Annotation) }),
-	/** The list as a whole; the version that it is based on is that of the file. */
+	/** The list as a whole; the version that it is based on is that of the file. What others have drawn takes `event.update`. */
 	putAnnotations: put('/files/{id}/annotations', {
-		permission: 'event.update',
+		permission: 'event.add_file',
 		changes: ['file', 'event'],
 		params: ofId,
 		/** In bytes, what is told in characters. */

@@ -38,7 +38,10 @@ export type FilesQuery = z.infer<typeof FilesQuery>
 export const fileRequests = {
 	listFiles: { summary: 'Dateien der Liegenschaft nach dem Datum ihrer Einträge, neueste zuerst', query: FilesQuery },
 	getFile: { summary: 'Eine Datei' },
-	getContent: { summary: 'Inhalt einer Datei; thumb 480 px, preview 1600 px', query: z.object({ size: z.optional(z.enum(sizes)) }) },
+	getContent: {
+		summary: 'Inhalt einer Datei; thumb 480 px, preview 1600 px; mit marks=1 das ganze Bild mit seinen Markierungen',
+		query: z.object({ size: z.optional(z.enum(sizes)), marks: z.optional(z.literal('1')) }),
+	},
 	createFile: {
 		summary: 'Datei hochladen: multipart/form-data mit `file`, wahlweise `property`, `event`, `receipt`, `plan`, `object`',
 		multipart: FileForm,

@@ -28,12 +28,50 @@ create function file_document(of file) returns json language sql stable as $$
 		'created_at', iso(of.created_at), 'updated_at', iso(of.updated_at)) as said) document
 $$;
 
+-- The marks on a file, each with the name of who has drawn it; abroad with nothing else of them.
+create function file_marks(of file, abroad boolean default false) returns json language sql stable as $$
+	select coalesce(json_agg(case when who is null then mark else (mark::jsonb || jsonb_build_object('creator', case when abroad
+			then jsonb_build_object('type', 'Person', 'name', name) else (mark -> 'creator')::jsonb || jsonb_build_object('name', name) end))::json end
+		order by place), '[]')
+	from json_array_elements(of.annotations) with ordinality as marks (mark, place)
+	cross join lateral (select substring(mark -> 'creator' ->> 'id' from 10)::uuid as who) creator
+	cross join lateral (select coalesce((select coalesce(m.name_when_removed, p.name) from member m join person p on p.id = m.person_id
+		where m.group_id = of.group_id and m.person_id = who), '') as name) named
+$$;
+
+-- As the history keeps it: whether something was drawn since is seen, and not what.
+create function file_recorded(of file) returns jsonb language sql stable as $$
+	select file_document(of)::jsonb - 'annotations' || case when of.annotations is null then '{}' else jsonb_build_object('drawn', md5(of.annotations::text)) end
+$$;
+
+create function is_only_drawn(was jsonb, became jsonb) returns boolean language sql immutable as $$
+	select was -> 'drawn' is distinct from became -> 'drawn' and was - beside = became - beside
+	from (select '{drawn,drawing_since,version,updated_at}'::text[] as beside) of
+$$;
+
+-- Who draws saves often: what one person draws on a file within ten minutes is one change, which begins where the first of it began.
+create function take_up_drawing(of file, was jsonb) returns jsonb language sql as $$
+	with last as (
+		select h.id, h.before::jsonb as before, h.after::jsonb as after, h.person_id, h.event from history h
+		where h.group_id = of.group_id and h.source = 'file' and h.fk = of.id order by h.id desc limit 1
+	), taken as (
+		delete from history using last where history.group_id = of.group_id and history.id = last.id and last.person_id = app_person()
+			and last.event = 'UPDATE' and is_only_drawn(last.before, last.after)
+			and (last.before ->> 'drawing_since')::timestamptz > now() - interval '10 minutes'
+		returning last.before
+	)
+	select coalesce((select before from taken), was || jsonb_build_object('drawing_since', iso(now())))
+$$;
+
 create function file_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
 	known file := coalesce(new, old);
 	loose boolean := known.event_id is null and not is_held(known);
 	happened text := tg_op;
+	was jsonb := case when tg_op <> 'INSERT' then file_recorded(old) end;
+	became jsonb := case when tg_op <> 'DELETE' then file_recorded(new) end;
 begin
+	if tg_op = 'UPDATE' and is_only_drawn(was, became) then was := take_up_drawing(new, was); end if;
 	if tg_op = 'UPDATE' then
 		if to_jsonb(new) - '{version,updated_at,position}'::text[] = to_jsonb(old) - '{version,updated_at,position}'::text[] then return null; end if;
 		if new.deleted_at is not null and old.deleted_at is null then happened := 'DELETE';
@@ -44,7 +82,7 @@ begin
 	if tg_op = 'DELETE' and old.deleted_at is not null then return null; end if;
 	perform record_change(known.group_id, 'file', known.id, known.property_id, happened,
 		case when tg_op = 'DELETE' then clock_timestamp() else new.updated_at end,
-		case when tg_op <> 'INSERT' then file_document(old) end, case when tg_op <> 'DELETE' then file_document(new) end,
+		was::json, became::json,
 		seen_by => case when loose then known.person_id end,
 		-- Others saw it while it hung on an entry or was held by itself, or saw it elsewhere.
 		left_property => case when tg_op = 'UPDATE' and (old.event_id is not null or is_held(old))
@@ -100,7 +138,7 @@ create function count_findings() returns json language sql stable security defin
 	from file_finding
 $$;
 
-grant execute on function file_counts, others_loose_files, count_findings to hausheft_runtime;
+grant execute on function file_counts, file_marks, others_loose_files, count_findings to hausheft_runtime;
 
 -- A file is of who uploaded it and of who logged the entry that it hangs on; and whoever may not see it shall not learn that it is there.
 create function place_in_files(known uuid) returns setof noun_place language sql stable as $$

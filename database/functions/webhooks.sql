@@ -46,6 +46,25 @@ begin
 end $$;
 create trigger webhook_queued after insert on webhook_delivery for each row when (new.status = 'waiting') execute function webhook_queued();
 
+-- The file of an entry on which something was drawn, where that is all that has changed.
+create function drawn_on(before json, after json) returns uuid language sql immutable as $$
+	with files as (
+		select jsonb_array_elements(before::jsonb -> 'files') as was, jsonb_array_elements(after::jsonb -> 'files') as became
+	)
+	select (min(became ->> 'id') filter (where was <> became))::uuid from files
+	having before::jsonb - '{files,version,updated_at}'::text[] = after::jsonb - '{files,version,updated_at}'::text[]
+		and count(*) filter (where was <> became) = 1
+		and bool_and(was - '{annotations,version,updated_at}'::text[] is not distinct from became - '{annotations,version,updated_at}'::text[])
+$$;
+
+-- Who draws saves often: of what one person draws on a file within ten minutes the first is told.
+create function was_drawing_told(of history) returns boolean language sql stable as $$
+	select of.event = 'UPDATE' and of.source = 'event' and exists (select from history h
+		where h.group_id = of.group_id and h.source = of.source and h.fk = of.fk and h.id < of.id and h.event = 'UPDATE'
+			and h.person_id = of.person_id and h.changed_at > of.changed_at - interval '10 minutes'
+			and drawn_on(h.before, h.after) = drawn_on(of.before, of.after))
+$$;
+
 -- Every committed change has one row in the history: so has each webhook that wants to know, and where there is none this is one look into an index.
 -- An import has one at its end (imports.sql).
 create function webhook_told() returns trigger language plpgsql as $$
@@ -54,7 +73,8 @@ declare
 		'event.' || case new.event when 'INSERT' then 'created' when 'UPDATE' then 'changed' else 'removed' end end;
 begin
 	insert into webhook_delivery (group_id, webhook_id, type, property_id, fk)
-	select w.group_id, w.id, what, new.property_id, new.fk from webhook w where w.group_id = new.group_id and w.active and what = any (w.types);
+	select w.group_id, w.id, what, new.property_id, new.fk from webhook w where w.group_id = new.group_id and w.active and what = any (w.types)
+		and not was_drawing_told(new);
 	return null;
 end $$;
 create trigger webhook_told after insert on history for each row

@@ -18,6 +18,12 @@ export const annotation = {
 	body: [{ type: 'TextualBody', value: 'Hier ist der Riss' }],
 	target: { selector: { type: 'FragmentSelector', value: 'xywh=pixel:1,1,4,4' } },
 }
+/** One of ours, which is set on a version. */
+export const drawn = {
+	id: 'urn:uuid:0199d3a0-0000-7000-8000-000000000001',
+	type: 'Annotation',
+	target: { selector: { type: 'SvgSelector', value: '<svg><line x1="1" y1="1" x2="5" y2="5"/></svg>' }, styleClass: ['arrow', 'blue'] },
+}
 
 export const noun: TestNoun = {
 	name: 'file',

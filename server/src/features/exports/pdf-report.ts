@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { Event } from '@hausheft/contract/events.ts'
+import type { File } from '@hausheft/contract/files.ts'
 import { keysOf } from '@hausheft/contract/keys-of.ts'
 import { address, chf, hoursMinutes } from '@hausheft/contract/swiss/formats.ts'
 import { dayMonthYear, dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
@@ -13,6 +14,7 @@ import { imageTypes } from '../../platform/images/tasks.ts'
 import { fileWithEnding } from '../../platform/paper/file-name.ts'
 import type { Making, Report } from '../../platform/paper/making.ts'
 import { startPaper, type Paper, type Picture } from '../../platform/paper/pdf.ts'
+import { drawnOn } from '../files/marks/actions.ts'
 import { countEntries, namesOfFile, pagesOf, propertiesOf, type ExportPlace } from './actions.ts'
 import { entryFacts, periodText } from './words.ts'
 
@@ -151,13 +153,15 @@ async function* withPhotos(making: Making, place: ExportPlace, photosOf: (entry:
 	if (next) yield { ...next, photos: await next.photos }
 }
 
-/** As small JPEGs, made by a process that may be killed; without what is no picture or cannot be drawn. */
-function photosFrom({ store, folder }: Making, derived: Derived, images: Images) {
-	const photoOf = async (id: string): Promise<Buffer | null> => {
+/** As small JPEGs with what is drawn on them, made by a process that may be killed; without what is no picture or cannot be drawn. */
+function photosFrom({ store, folder, act, asked }: Making, derived: Derived, images: Images) {
+	const photoOf = async (file: File): Promise<Buffer | null> => {
+		const { id } = file
 		const target = path.join(folder, `${id}.jpg`)
 		try {
+			const over = file.annotations ? await act(({ db }) => drawnOn(db, asked.group, file)) : null
 			const key = (await derived.known(id, 'preview')) ?? originalKey(id)
-			return (await store.withPath(key, (file) => images.print(file, target, edge))) && (await readFile(target))
+			return (await store.withPath(key, (path) => images.print(path, target, edge, over ?? undefined))) && (await readFile(target))
 		} catch {
 			return null
 		} finally {
@@ -166,9 +170,9 @@ function photosFrom({ store, folder }: Making, derived: Derived, images: Images)
 	}
 	return async ({ files }: Event): Promise<Photo[]> => {
 		const photos: Photo[] = []
-		for (const { id, mime, filename } of files) {
-			const bytes = imageTypes.has(mime) ? await photoOf(id) : null
-			if (bytes) photos.push({ id, bytes, alt: filename })
+		for (const file of files) {
+			const bytes = imageTypes.has(file.mime) ? await photoOf(file) : null
+			if (bytes) photos.push({ id: file.id, bytes, alt: file.filename })
 		}
 		return photos
 	}

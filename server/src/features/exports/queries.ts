@@ -215,13 +215,14 @@ export function listReported(db: Db, place: ExportPlace, viewer: Viewer, narrowe
 		.execute()
 }
 
-type FileFacts = { sha256: string; annotations: string | null }
+/** Marks say by name who has drawn them: accounts do not travel. */
+type FileFacts = { sha256: string; annotations: string }
 /** What only an export says of files. */
 export async function listFileFacts(db: Db, group: string, ids: string[]): Promise<Map<string, FileFacts>> {
 	if (ids.length === 0) return new Map()
 	const rows = await db
 		.selectFrom('file')
-		.select(['id', 'sha256', 'annotations'])
+		.select(['id', 'sha256', sql<string>`file_marks(file, true)::text`.as('annotations')])
 		.where('group_id', '=', group)
 		.where(among('id', ids))
 		.execute()

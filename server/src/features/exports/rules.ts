@@ -84,12 +84,12 @@ export function roomFor(
 
 /** Where the originals lie in a ZIP, by their ids. */
 export type Paths = ReadonlyMap<string, string>
-type Facts = ReadonlyMap<string, { sha256: string; annotations: string | null }>
+type Facts = ReadonlyMap<string, { sha256: string; annotations: string }>
 type Ids = ReadonlySet<string>
 
 export function exchangeFile(file: File, facts: Facts, paths: Paths, objects: Ids): ExchangeFile {
 	const { id, filename, mime, size, receipt, plan, object, created_at } = file
-	const { sha256 = '', annotations } = facts.get(id) ?? {}
+	const { sha256 = '', annotations = '[]' } = facts.get(id) ?? {}
 	return {
 		id,
 		filename,
@@ -101,7 +101,7 @@ export function exchangeFile(file: File, facts: Facts, paths: Paths, objects: Id
 		created_at,
 		object: object !== null && objects.has(object) ? object : null,
 		path: paths.get(id) ?? null,
-		annotations: fromJson<ExchangeFile['annotations']>(annotations ?? '[]'),
+		annotations: fromJson<ExchangeFile['annotations']>(annotations),
 	}
 }
 

@@ -72,7 +72,7 @@ test.each([
 	['a picture from elsewhere', [shape('<svg><image href="http://x"/></svg>')]],
 	['text', [shape('<svg><path d="M1 1"/>text</svg>')]],
 	['a reference', [shape('<svg><path d="url(#x)"/></svg>')]],
-	['too many', Array.from({ length: 201 }, (_, n) => rectangle(String(n)))],
+	['too many', Array.from({ length: 501 }, (_, n) => rectangle(String(n)))],
 ])('%s is refused', async (_, list) => {
 	const { id } = await madeFile()
 	const { status } = await put(house.anna, id, list as object[])

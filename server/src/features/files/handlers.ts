@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
-import { annotations, maxAnnotationLength } from '@hausheft/contract/annotations.ts'
+import type { annotations } from '@hausheft/contract/annotations.ts'
 import { FileForm, type FileChange } from '@hausheft/contract/file-requests.ts'
 import { keepers, type files, type ListedFile } from '@hausheft/contract/files.ts'
 import { fromJson } from '@hausheft/contract/from-json.ts'
@@ -13,26 +13,26 @@ import { settle } from '../../platform/database/sql.ts'
 import { noRoom, originalKey, type Derived } from '../../platform/files/derived.ts'
 import { sendContent } from '../../platform/files/send.ts'
 import type { Store } from '../../platform/files/store.ts'
+import type { Images } from '../../platform/images/pool.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { readPage } from '../../platform/http/paging.ts'
 import { Answer, Json } from '../../platform/http/answers.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { enqueue } from '../../platform/jobs/task.ts'
 import { checkStorage, makeSmallImages } from './actions.ts'
+import { markedPicture, readMarks, writeMarks } from './marks/actions.ts'
 import {
 	changeFile,
-	findAnnotations,
 	findFile,
 	insertFile,
 	listFiles,
 	lockEntry,
 	lockObject,
 	lockProperty,
-	setAnnotations,
 	type FileRow,
 	type FilePlace,
 } from './queries.ts'
-import { checkHeld, checkReceipt, isReceipt, maySee, renamed, repeatedId, safeFilename } from './rules.ts'
+import { checkHeld, checkReceipt, isReceipt, maySee, renamed, safeFilename } from './rules.ts'
 
 const unknownHere = (field: string) => invalidField(field, 'Das gibt es hier nicht.')
 
@@ -46,7 +46,9 @@ async function getFile(acting: Acting, id: string) {
 
 const placeOfFile = ({ dated_at, id }: ListedFile) => ({ at: dated_at, id })
 
-export const fileHandlers = (store: Store, derived: Derived, { groupStorage }: Pick<Config, 'groupStorage'>): Handlers<typeof files> => ({
+type Needs = { store: Store; derived: Derived; images: Images }
+
+export const fileHandlers = (needs: Needs, { groupStorage }: Pick<Config, 'groupStorage'>): Handlers<typeof files> => ({
 	listFiles: async (acting, { params, query }) => {
 		const { group } = placeOf(acting)
 		const { kind, q, year, object } = query
@@ -59,20 +61,7 @@ export const fileHandlers = (store: Store, derived: Derived, { groupStorage }: P
 		const { document } = await getFile(acting, params.id)
 		return jsonOf(document)
 	},
-	getContent: async (acting, { params, query }) => {
-		const { id } = params
-		const { size = 'original' } = query
-		const person = personOf(acting).id
-		const { mime, filename, sha256 } = await getFile(acting, id)
-		const send = async (reply: FastifyReply) => {
-			const original = { key: originalKey(id), mime, filename, etag: sha256, made: false }
-			const key = size === 'original' ? noRoom : await derived.get(id, mime, size, person)
-			if (key === noRoom) return sendContent(reply, store, original)
-			if (key === null) throw new Refusal('not_found', 'Von dieser Datei gibt es kein Vorschaubild.')
-			return sendContent(reply, store, { key, mime: 'image/webp', filename: `${filename}.webp`, etag: `${id}.${size}`, made: true })
-		}
-		return new Answer((reply) => send(reply).catch(missing(reply.log, id)))
-	},
+	getContent: contentFrom(needs),
 	createFile: async (acting, { params }, call) => {
 		const { upload, form } = formOf(call)
 		const { size, sha256, mime, width, height } = upload
@@ -98,7 +87,7 @@ export const fileHandlers = (store: Store, derived: Derived, { groupStorage }: P
 		await settle(acting.db)
 		const { document } = await getFile(acting, id)
 		// Last, when nothing else can refuse: the bytes are safe before the row is, and without it they are swept away.
-		await store.put(originalKey(id), upload.path)
+		await needs.store.put(originalKey(id), upload.path)
 		return jsonOf(document)
 	},
 	changeFile: async (acting, { params, body }, { version }) => {
@@ -126,6 +115,28 @@ export const fileHandlers = (store: Store, derived: Derived, { groupStorage }: P
 		await moveToTrash(acting, 'file', params.id)
 	},
 })
+
+const contentFrom =
+	({ store, derived, images }: Needs): Handlers<typeof files>['getContent'] =>
+	async (acting, { params, query }) => {
+		const { id } = params
+		const { size = 'original', marks } = query
+		const person = personOf(acting).id
+		const file = await getFile(acting, id)
+		const { mime, filename, sha256 } = file
+		if (marks && size === 'original') {
+			const made = await markedPicture(acting, { store, images }, { id, ...file })
+			return new Answer((reply) => made(reply).catch(missing(reply.log, id)))
+		}
+		const send = async (reply: FastifyReply) => {
+			const original = { key: originalKey(id), mime, filename, etag: sha256, made: false }
+			const key = size === 'original' ? noRoom : await derived.get(id, mime, size, person)
+			if (key === noRoom) return sendContent(reply, store, original)
+			if (key === null) throw new Refusal('not_found', 'Von dieser Datei gibt es kein Vorschaubild.')
+			return sendContent(reply, store, { key, mime: 'image/webp', filename: `${filename}.webp`, etag: `${id}.${size}`, made: true })
+		}
+		return new Answer((reply) => send(reply).catch(missing(reply.log, id)))
+	}
 
 /** What it is called, and whether it is a receipt, is changed as the entry is. */
 function mayRename(acting: Acting, file: Parameters<typeof isOwn>[1]) {
@@ -203,25 +214,13 @@ async function lockedFile(acting: Acting, id: string) {
 export const annotationHandlers: Handlers<typeof annotations> = {
 	getAnnotations: async (acting, { params }) => {
 		await getFile(acting, params.id)
-		return annotationsOf(acting, params.id)
+		return readMarks(acting, params.id)
 	},
 	putAnnotations: async (acting, { params, body }, { version }) => {
-		checkOwnFile(await getFile(acting, params.id))
-		if (version !== 0)
-			await checkVersion(acting, 'file', params.id, version, async () => JSON.parse((await annotationsOf(acting, params.id)).text))
-		const twice = repeatedId(body)
-		if (twice >= 0) throw invalidField(`${twice}.id`, 'Diese Kennung gibt es schon.')
-		const text = body.length > 0 ? JSON.stringify(body) : null
-		if (text && text.length > maxAnnotationLength) throw new Refusal('payload_too_large')
-		await setAnnotations(acting.db, placeOf(acting).group, params.id, text)
-		return annotationsOf(acting, params.id)
+		const file = await getFile(acting, params.id)
+		checkOwnFile(file)
+		return writeMarks(acting, params.id, file, body, version)
 	},
-}
-
-async function annotationsOf(acting: Acting, id: string) {
-	const found = await findAnnotations(acting.db, placeOf(acting).group, id)
-	if (!found) throw new Refusal('not_found')
-	return new Json(found.list, id, found.version)
 }
 
 function jsonOf(document: string) {

@@ -8,10 +8,10 @@ import { checkFiles } from './actions.ts'
 import { annotationHandlers, fileHandlers } from './handlers.ts'
 import { fileJobs } from './jobs.ts'
 
-type Needs = Pick<House, 'serve' | 'app' | 'database' | 'stores' | 'derived' | 'config'>
+type Needs = Pick<House, 'serve' | 'app' | 'database' | 'stores' | 'derived' | 'images' | 'config'>
 
-export function mountFiles({ serve, app, database: { owner }, stores, derived, config }: Needs): Jobs {
-	serve(files, fileRequests, fileHandlers(stores.files, derived, config))
+export function mountFiles({ serve, app, database: { owner }, stores, derived, images, config }: Needs): Jobs {
+	serve(files, fileRequests, fileHandlers({ store: stores.files, derived, images }, config))
 	const { short, long } = fileJobs(owner, stores.files, derived, app.log)
 	return {
 		usual: short,

@@ -20,6 +20,8 @@ export type FileRow = {
 	mime: string
 	filename: string
 	sha256: string
+	width: number | null
+	height: number | null
 }
 
 export const findFile = (db: Db, group: string, id: string): Promise<FileRow | undefined> =>
@@ -48,6 +50,8 @@ const filesOf = (db: Db, group: string) =>
 			'file.mime',
 			'file.filename',
 			'file.sha256',
+			'file.width',
+			'file.height',
 		])
 		.where('file.group_id', '=', group)
 		.where('file.deleted_at', 'is', null)
@@ -58,20 +62,6 @@ export async function changeFile(db: Db, group: string, id: string, change: Colu
 	if (!holdsAnything(change)) return
 	await db.updateTable('file').set(change).where('group_id', '=', group).where('id', '=', id).execute()
 }
-
-/** The list as it was stored, `[]` where there is none. */
-export async function findAnnotations(db: Db, group: string, id: string): Promise<{ list: string; version: number } | undefined> {
-	const row = await db
-		.selectFrom('file')
-		.select(['annotations', 'version'])
-		.where('group_id', '=', group)
-		.where('id', '=', id)
-		.executeTakeFirst()
-	return row && { list: row.annotations ?? '[]', version: row.version }
-}
-
-export const setAnnotations = (db: Db, group: string, id: string, annotations: string | null) =>
-	db.updateTable('file').set({ annotations }).where('group_id', '=', group).where('id', '=', id).execute()
 
 type Wanted = {
 	/** Leaves out the receipts that are neither in this person's entries nor theirs. */

@@ -9,10 +9,6 @@ type OwnedFile = { receipt: boolean; owners: readonly (string | null)[]; in_inbo
 export const maySee = (access: Access, person: string, { receipt, owners, in_inbox = false }: OwnedFile): boolean =>
 	(!receipt || may(access, 'balance.read', owners.includes(person))) && (!in_inbox || may(access, 'inbox.read'))
 
-/** The place of an annotation whose id another one has already, or -1. */
-export const repeatedId = (list: readonly { id: string }[]): number =>
-	list.findIndex(({ id }, at) => list.findIndex((other) => other.id === id) < at)
-
 export const isReceipt = ({ receipt, plan }: FileForm, mime: string): boolean =>
 	receipt === undefined ? mime === 'application/pdf' && plan !== 'true' : receipt === 'true'
 

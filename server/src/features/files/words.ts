@@ -1,7 +1,7 @@
 import type { File } from '@hausheft/contract/files.ts'
 import { reference, title, yes, type FieldsOf } from '../history/words.ts'
 
-export const fileFields: FieldsOf<Pick<File, 'filename' | 'event' | 'receipt' | 'plan' | 'object' | 'annotations'>> = {
+export const fileFields: FieldsOf<Pick<File, 'filename' | 'event' | 'receipt' | 'plan' | 'object' | 'annotations'>, 'drawn'> = {
 	filename: title,
 	event: {
 		...reference('Eintrag', 'den Eintrag'),
@@ -21,4 +21,11 @@ export const fileFields: FieldsOf<Pick<File, 'filename' | 'event' | 'receipt' | 
 	},
 	object: reference('Objekt', 'das Objekt'),
 	annotations: { label: 'Markierungen', what: 'die Markierungen', show: yes('ja', null), as: 'quiet' },
+	drawn: {
+		label: 'Markierungen',
+		what: 'die Markierungen',
+		show: yes('gezeichnet', null),
+		as: 'quiet',
+		turn: (_, after) => (after === null ? 'die Markierungen auf dem Foto entfernt' : 'auf dem Foto gezeichnet'),
+	},
 }

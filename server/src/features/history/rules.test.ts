@@ -162,6 +162,7 @@ const toldFields: Partial<Record<HistorySource, Record<string, ToldField>>> = {
 		plan: ['Plan oder Anleitung', false, true, 'die Datei «X» zu den Plänen und Anleitungen gelegt'],
 		object: ['Objekt', null, 'o', 'das Objekt auf «Boiler» gesetzt'],
 		annotations: ['Markierungen', false, true, 'die Markierungen ergänzt'],
+		drawn: ['Markierungen', null, 'a', 'auf dem Foto gezeichnet'],
 	},
 	group: {
 		name,

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { annotations, type Annotation } from '@hausheft/contract/annotations.ts'
+import type { AnnotationFields } from '@hausheft/contract/annotation-requests.ts'
+import { annotations } from '@hausheft/contract/annotations.ts'
 import { contacts } from '@hausheft/contract/contacts.ts'
 import { emergency } from '@hausheft/contract/emergency.ts'
 import { events, type Event } from '@hausheft/contract/events.ts'
@@ -23,7 +24,7 @@ import { tax } from '@hausheft/contract/tax.ts'
 import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { listening, openPage } from '../../../test/live.ts'
 import { exported, runImport, sendImport, undoImport } from '../../../test/moved.ts'
-import { annotation } from '../../../test/nouns/files.ts'
+import { annotation, drawn } from '../../../test/nouns/files.ts'
 import { emptyColumns, expectTravelled } from '../../../test/travels.ts'
 import { download, pdf, photo, upload } from '../../../test/upload.ts'
 
@@ -125,7 +126,7 @@ async function fill() {
 	await server.call(anna, events.settleEvent, { ...at((await log(anna, income)).id), body: { event: whole.id } })
 	await log(beat, { name: 'Dach geprüft' }, alp.id)
 	const shot = (await upload(server, beat, group.id, { bytes: await photo(40, 30), name: 'Riss.jpg', form: { event: whole.id } })).body
-	await server.call(anna, annotations.putAnnotations, { ...at(shot.id), body: [annotation as Annotation] })
+	await server.call(anna, annotations.putAnnotations, { ...at(shot.id), body: [annotation, drawn] as AnnotationFields[] }, { version: 1 })
 	await upload(server, beat, group.id, { bytes: pdf, name: 'Rechnung.pdf', form: { event: whole.id } })
 	const front = (await upload(server, anna, group.id, { bytes: await photo(50, 40), name: 'Haus.jpg', form: { property: property.id } }))
 		.body

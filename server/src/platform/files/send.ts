@@ -19,21 +19,26 @@ export async function sendContent(reply: FastifyReply, store: Store, { key, mime
 	const size = await sizeOf(store, key)
 	const { range: asked, 'if-range': condition } = reply.request.headers
 	const range = condition === undefined || condition === `"${etag}"` ? rangeOf(asked, size) : null
-	reply.headers({
-		'accept-ranges': 'bytes',
-		'cache-control': made ? 'private, max-age=31536000, immutable' : 'private, no-store',
-		'content-disposition': dispositionOf(filename, { type: isShown(mime) ? 'inline' : 'attachment' }),
-		'content-security-policy': "default-src 'none'; sandbox",
-		'cross-origin-resource-policy': 'same-origin',
-		'content-type': mime,
-		etag: `"${etag}"`,
-		'x-content-type-options': 'nosniff',
-	})
+	reply.headers({ 'accept-ranges': 'bytes', ...headersOf({ mime, filename, etag, made }) })
 	if (range === 'none') return reply.code(416).header('content-range', `bytes */${size}`).send()
 	if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
 	reply.header('content-length', range ? range.end - range.start + 1 : size)
 	return reply.send(await store.read(key, range ?? undefined))
 }
+
+/** What is made for one answer and kept nowhere. */
+export const sendOnce = (reply: FastifyReply, bytes: Buffer, content: Pick<Content, 'mime' | 'filename' | 'etag'>) =>
+	reply.headers(headersOf({ ...content, made: false })).send(bytes)
+
+const headersOf = ({ mime, filename, etag, made }: Omit<Content, 'key'>) => ({
+	'cache-control': made ? 'private, max-age=31536000, immutable' : 'private, no-store',
+	'content-disposition': dispositionOf(filename, { type: isShown(mime) ? 'inline' : 'attachment' }),
+	'content-security-policy': "default-src 'none'; sandbox",
+	'cross-origin-resource-policy': 'same-origin',
+	'content-type': mime,
+	etag: `"${etag}"`,
+	'x-content-type-options': 'nosniff',
+})
 
 /** Refuses where a row names bytes that the disk has lost. */
 export async function sizeOf(store: Store, key: string): Promise<number> {

@@ -1,7 +1,7 @@
 // Hides the processes that look at images.
 import path from 'node:path'
 import { startPool, type Limits } from '../processes/pool.ts'
-import type { DerivedSize, Done, Inspected, PhotoBox, Sheet, Task } from './tasks.ts'
+import type { DerivedSize, Done, Inspected, Overlay, PhotoBox, Sheet, Task } from './tasks.ts'
 
 /** All refuse with `unavailable` when too much is waiting. `who`: whose turn it is, each after the other. */
 export type Images = {
@@ -10,7 +10,9 @@ export type Images = {
 	/** Writes a small WebP to `target`; false where these bytes make none, now or later. */
 	derive(path: string, target: string, size: DerivedSize, who?: string): Promise<boolean>
 	/** The same as a JPEG, which is what PDFs hold; null or its pixels. */
-	print(path: string, target: string, edge: number): Promise<{ width: number; height: number } | null>
+	print(path: string, target: string, edge: number, over?: Overlay): Promise<{ width: number; height: number } | null>
+	/** The whole picture as a JPEG with what is drawn over it; false where these bytes make none. */
+	mark(path: string, target: string, over: Overlay, who: string): Promise<boolean>
 	/** Our own drawing as PNG, with a photo above it that fills its box; false where these bytes make none. */
 	compose(path: string | null, target: string, sheet: Sheet, above: PhotoBox, who: string): Promise<boolean>
 	close(): void
@@ -32,8 +34,9 @@ export function startImages(limits: Limits = {}): Images {
 			return 'done' in reply ? (reply.done ?? unknown) : unknown
 		},
 		derive: async (path, target, size, who) => 'done' in (await run({ do: 'derive', path, target, size }, { who })),
-		print: async (path, target, edge) => {
-			const reply = await run({ do: 'print', path, target, edge })
+		mark: async (path, target, over, who) => 'done' in (await run({ do: 'mark', path, target, over }, { who })),
+		print: async (path, target, edge, over) => {
+			const reply = await run({ do: 'print', path, target, edge, over })
 			const { width = null, height = null } = ('done' in reply && reply.done) || {}
 			return width && height ? { width, height } : null
 		},

@@ -16,8 +16,11 @@ export type Task =
 	| { do: 'inspect'; path: string }
 	| { do: 'derive'; path: string; target: string; size: DerivedSize }
 	| ({ do: 'compose'; path: string | null; target: string; above: Box } & Sheet)
-	| { do: 'print'; path: string; target: string; edge: number }
+	| { do: 'print'; path: string; target: string; edge: number; over?: Overlay | undefined }
+	| { do: 'mark'; path: string; target: string; over: Overlay }
 type Box = { width: number; height: number }
+/** Shapes that are drawn over a picture, in the measures that it has by itself. */
+export type Overlay = Box & { shapes: string }
 /** A picture of our own: its paper, and what is drawn on it. */
 export type Sheet = Box & { background: string; svg: string }
 export type PhotoBox = Box

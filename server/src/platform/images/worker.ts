@@ -1,8 +1,8 @@
 // Hides what is done to bytes from outside: a process of its own that the server may kill at any moment (pool.ts).
 import { fileTypeFromFile } from 'file-type'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { answerTasks } from '../processes/work.ts'
-import { edges, imageTypes, mostBytes, mostPixels, type Done, type Inspected, type Task } from './tasks.ts'
+import { edges, imageTypes, mostBytes, mostPixels, type Done, type Inspected, type Overlay, type Task } from './tasks.ts'
 
 // One image at a time on one thread, nothing kept, and no other reader of formats than these can be reached.
 sharp.concurrency(1)
@@ -17,6 +17,7 @@ const open = (path: string) => sharp(path, { limitInputPixels: mostPixels, seque
 function work(task: Task): Promise<Done> {
 	if (task.do === 'inspect') return inspect(task.path)
 	if (task.do === 'compose') return compose(task)
+	if (task.do === 'mark') return mark(task)
 	return task.do === 'derive' ? derive(task) : print(task)
 }
 
@@ -41,15 +42,31 @@ async function derive({ path, target, size }: Extract<Task, { do: 'derive' }>): 
 }
 
 /** Paper is white, and a PDF holds JPEG as it is. */
-async function print({ path, target, edge }: Extract<Task, { do: 'print' }>): Promise<Inspected> {
-	const { width, height } = await open(path)
+async function print({ path, target, edge, over }: Extract<Task, { do: 'print' }>): Promise<Inspected> {
+	const small = open(path)
 		.autoOrient()
 		.resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
 		.flatten({ background: '#ffffff' })
 		.toColourspace('srgb')
-		.jpeg({ quality: 78 })
-		.toFile(target)
+	const { width, height } = await (over ? await drawnOver(small, over) : small).jpeg({ quality: 78 }).toFile(target)
 	return { mime: 'image/jpeg', width, height }
+}
+
+/** As large as it is, with thin lines in their whole colour; nothing of its metadata goes along. */
+async function mark({ path, target, over }: Extract<Task, { do: 'mark' }>): Promise<null> {
+	const whole = open(path).autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb')
+	await (await drawnOver(whole, over)).jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toFile(target)
+	return null
+}
+
+/** The drawing is made as large as what it lies on. */
+async function drawnOver(picture: Sharp, { width, height, shapes }: Overlay): Promise<Sharp> {
+	const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${info.width}" height="${info.height}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none">${shapes}</svg>`
+	const raw = { width: info.width, height: info.height, channels: info.channels }
+	return sharp(data, { raw, limitInputPixels: mostPixels })
+		.composite([{ input: Buffer.from(svg), left: 0, top: 0, limitInputPixels: mostPixels }])
+		.removeAlpha()
 }
 
 /** What is drawn has come from ourselves; the photo is read as any other, and nothing of its metadata goes along. */

@@ -1,6 +1,7 @@
 import type { File } from '@hausheft/contract/files.ts'
 import { useShownFile } from '../../platform/places/shown-file.ts'
 import { FilePicture } from '../../kit/file-picture.tsx'
+import { PhotoMarks } from '../../kit/marks/photo-marks.tsx'
 import { loadViewer } from '../../kit/viewer/viewer-slot.tsx'
 
 const mostPhotos = 3
@@ -21,6 +22,7 @@ export function Gallery({ photos }: { photos: File[] }) {
 					aria-label={`Foto ${i + 1} von ${photos.length} gross ansehen`}
 				>
 					<FilePicture file={photo} size={i === 0 ? 'preview' : 'thumb'} />
+					{photo.annotations && <PhotoMarks photo={photo} />}
 					{i === mostPhotos - 1 && photos.length > mostPhotos && <span className="gallery-more">{`+${photos.length - mostPhotos}`}</span>}
 				</button>
 			))}

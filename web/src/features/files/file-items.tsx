@@ -7,6 +7,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { isDrawn, kindName } from '../../platform/words/file-kind.ts'
 import { useShownFile } from '../../platform/places/shown-file.ts'
+import { PenSign } from '../../kit/pen-sign.tsx'
 import { FilePicture } from '../../kit/file-picture.tsx'
 import { loadViewer } from '../../kit/viewer/viewer-slot.tsx'
 
@@ -17,7 +18,7 @@ type ItemProps = {
 
 /** A photo as it lies among others. */
 export function PhotoTile({ file, link }: ItemProps) {
-	const { id, filename, dated_at, receipt } = file
+	const { id, filename, dated_at, receipt, annotations } = file
 	const { open } = useShownFile()
 	return (
 		<li className="photo-tile">
@@ -31,6 +32,7 @@ export function PhotoTile({ file, link }: ItemProps) {
 						{kindName(file)}
 					</span>
 				)}
+				{annotations && <PenSign />}
 				{receipt && <Tag className="photo-tile-tag">Beleg</Tag>}
 			</button>
 			{link && (

@@ -5,9 +5,9 @@ import type { Group } from '@hausheft/contract/groups.ts'
 import { fileSize } from '@hausheft/contract/swiss/formats.ts'
 import { dateTime } from '@hausheft/contract/swiss/zurich.ts'
 import { fileCan } from '../../platform/rights/file-can.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { kindName } from '../../platform/words/file-kind.ts'
+import { isDrawn, kindName } from '../../platform/words/file-kind.ts'
 import { ObjectChoice } from './object-choice.tsx'
 import { useChangeFile, type SaidOutcome } from './use-change-file.ts'
 import '../../ui/field.css'
@@ -57,6 +57,11 @@ export function FileInfo({ file, group, author, ofMail, entryLink, onRemoved }: 
 			)}
 			<div className="viewer-info-ways">
 				{entryLink}
+				{file.annotations && isDrawn(file) && (
+					<a className={buttonClass('secondary')} href={`${file.path}?marks=1`} download>
+						Mit Markierungen herunterladen
+					</a>
+				)}
 				{can.remove.shown && (
 					<Button look="danger" why={can.remove.why} onClick={() => void throwAway()}>
 						Löschen

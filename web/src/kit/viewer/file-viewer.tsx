@@ -1,4 +1,4 @@
-import { IconDownload, IconInfoCircle, IconX, IconZoomIn, IconZoomOut } from '../../ui/icons.gen.ts'
+import { IconDownload, IconInfoCircle, IconScribble, IconX, IconZoomIn, IconZoomOut } from '../../ui/icons.gen.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { createPortal } from 'react-dom'
@@ -7,13 +7,18 @@ import type { Group } from '@hausheft/contract/groups.ts'
 import { inPercent } from '@hausheft/contract/swiss/formats.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { isDrawn, isPdf } from '../../platform/words/file-kind.ts'
+import { fileCan } from '../../platform/rights/file-can.ts'
+import type { Answer } from '../../platform/rights/answer.ts'
 import { FileInfo } from './file-info.tsx'
 import { NoPreview } from './no-preview.tsx'
 import type { Turner, Zoomer } from './zoomer.ts'
 import './viewer.css'
 
 const PhotoSlides = lazy(() => import('./photo-slides.tsx').then((module) => ({ default: module.PhotoSlides })))
+const FileDrawing = lazy(() => import('../drawing/file-drawing.tsx').then((module) => ({ default: module.FileDrawing })))
 const PdfPages = lazy(() => import('./pdf-pages.tsx').then((module) => ({ default: module.PdfPages })))
+
+const wait = <p className="viewer-wait">Wird geladen</p>
 
 type FileViewerProps = {
 	files: readonly File[]
@@ -34,9 +39,12 @@ export function FileViewer({ files, file, group, author, ofMail = false, entryLi
 	const [zoom, setZoom] = useState(100)
 	const [page, setPage] = useState('')
 	const [informed, setInformed] = useState(false)
+	const [drawing, setDrawing] = useState(false)
 	useShownModal(dialog)
 	const photos = files.filter(isDrawn)
 	const photo = isDrawn(file)
+	const { draw } = fileCan(group, file, author, ofMail)
+	const takesMarks = draw.shown && (isPdf(file) || (photo && file.width !== null && file.height !== null))
 	const zooms = photo || isPdf(file)
 	const position = photo ? (photos.length > 1 ? `${photos.findIndex(({ id }) => id === file.id) + 1} von ${photos.length}` : '') : page
 
@@ -45,42 +53,53 @@ export function FileViewer({ files, file, group, author, ofMail = false, entryLi
 			ref={dialog}
 			className="viewer always-dark"
 			aria-label={photo ? 'Fotos' : file.filename}
-			onKeyDown={(event) => hearKey(event, turner.current, zoomer.current)}
+			onKeyDown={(event) => !drawing && hearKey(event, turner.current, zoomer.current)}
 			onCancel={(event) => {
 				event.preventDefault()
-				onClose()
+				if (drawing) setDrawing(false)
+				else onClose()
 			}}
 		>
-			<ViewerHead
-				file={file}
-				position={position}
-				zoom={zooms ? zoom : undefined}
-				zoomer={zoomer}
-				informed={informed}
-				onInform={() => setInformed(!informed)}
-				onClose={onClose}
-			/>
-			<div className="viewer-stage">
-				<Suspense fallback={<p className="viewer-wait">Wird geladen</p>}>
-					{photo ? (
-						<PhotoSlides photos={photos} shown={file.id} zoomer={zoomer} turner={turner} onZoom={setZoom} onTurn={onTurn} />
-					) : isPdf(file) ? (
-						<PdfPages key={file.id} file={file} zoomer={zoomer} onZoom={setZoom} onPage={setPage} />
-					) : (
-						<NoPreview file={file} />
-					)}
+			{drawing ? (
+				<Suspense fallback={wait}>
+					<FileDrawing file={file} group={group} author={author} onDone={() => setDrawing(false)} />
 				</Suspense>
-			</div>
-			{informed && (
-				<FileInfo
-					key={file.id}
-					file={file}
-					group={group}
-					author={author}
-					ofMail={ofMail}
-					entryLink={entryLink?.(file)}
-					onRemoved={onClose}
-				/>
+			) : (
+				<>
+					<ViewerHead
+						file={file}
+						position={position}
+						zoom={zooms ? zoom : undefined}
+						zoomer={zoomer}
+						informed={informed}
+						onInform={() => setInformed(!informed)}
+						onClose={onClose}
+						draw={takesMarks ? draw : undefined}
+						onDraw={() => setDrawing(true)}
+					/>
+					<div className="viewer-stage">
+						<Suspense fallback={wait}>
+							{photo ? (
+								<PhotoSlides photos={photos} shown={file.id} zoomer={zoomer} turner={turner} onZoom={setZoom} onTurn={onTurn} />
+							) : isPdf(file) ? (
+								<PdfPages key={file.id} file={file} zoomer={zoomer} onZoom={setZoom} onPage={setPage} />
+							) : (
+								<NoPreview file={file} />
+							)}
+						</Suspense>
+					</div>
+					{informed && (
+						<FileInfo
+							key={file.id}
+							file={file}
+							group={group}
+							author={author}
+							ofMail={ofMail}
+							entryLink={entryLink?.(file)}
+							onRemoved={onClose}
+						/>
+					)}
+				</>
 			)}
 		</dialog>,
 		document.body,
@@ -126,9 +145,12 @@ type ViewerHeadProps = {
 	informed: boolean
 	onInform: () => void
 	onClose: () => void
+	/** Whether one may draw on it; undefined of what cannot be drawn on. */
+	draw: Answer | undefined
+	onDraw: () => void
 }
 
-const ViewerHead = ({ file, position, zoom, zoomer, informed, onInform, onClose }: ViewerHeadProps) => (
+const ViewerHead = ({ file, position, zoom, zoomer, informed, onInform, onClose, draw, onDraw }: ViewerHeadProps) => (
 	<header className="viewer-head">
 		<p className="viewer-position" aria-live="polite">
 			{position}
@@ -143,6 +165,7 @@ const ViewerHead = ({ file, position, zoom, zoomer, informed, onInform, onClose 
 				<IconButton label="Vergrössern" Icon={IconZoomIn} onClick={() => zoomer.current?.in()} />
 			</span>
 		)}
+		{draw && <IconButton label="Zeichnen" Icon={IconScribble} why={draw.why} onClick={onDraw} />}
 		<a className="icon-button" href={file.path} download={file.filename} aria-label="Herunterladen" title="Herunterladen">
 			<IconDownload size={21} stroke={1.8} aria-hidden />
 		</a>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CSSProperties, RefObject } from 'react'
+import type { CSSProperties, ReactNode, RefObject } from 'react'
 import { TextLayer } from 'pdfjs-dist'
 import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist'
 
@@ -11,13 +11,15 @@ type PdfPageProps = {
 	/** Until the page itself is known. */
 	expected: PageSize
 	scroller: RefObject<HTMLElement | null>
+	/** What lies over it, in its points. */
+	over?: ((size: PageSize) => ReactNode) | undefined
 }
 
 /** Phones refuse larger canvases. */
 const mostPixels = 12_000_000
 
 /** One page: its picture, and over it the text, to be selected and read aloud. */
-export function PdfPage({ pdf, number, scale, expected, scroller }: PdfPageProps) {
+export function PdfPage({ pdf, number, scale, expected, scroller, over }: PdfPageProps) {
 	const place = useRef<HTMLElement>(null)
 	const canvas = useRef<HTMLCanvasElement>(null)
 	const text = useRef<HTMLDivElement>(null)
@@ -60,6 +62,7 @@ export function PdfPage({ pdf, number, scale, expected, scroller }: PdfPageProps
 		<section ref={place} className="pdf-page" style={style} aria-label={`Seite ${number}`} data-state={near ? state : 'empty'}>
 			{near && <canvas ref={canvas} role="img" aria-label={`Seite ${number} als Bild`} />}
 			{near && <div ref={text} className="pdf-text" />}
+			{near && state === 'drawn' && over?.(size)}
 			{state === 'failed' && <p className="viewer-wait">Diese Seite lässt sich nicht anzeigen.</p>}
 		</section>
 	)

@@ -1,12 +1,13 @@
-import { useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import type { PDFDocumentProxy } from 'pdfjs-dist'
 import type { File } from '@hausheft/contract/files.ts'
 import { NoPreview } from './no-preview.tsx'
-import { openPdf, pdfTrouble } from './pdf-document.ts'
-import { PdfPage, type PageSize } from './pdf-page.tsx'
+import { PdfPage } from './pdf-page.tsx'
+import { useOpenedPdf } from './use-opened-pdf.ts'
 import type { Zoomer } from './zoomer.ts'
 import './pdf-pages.css'
+
+const MarksLayer = lazy(() => import('../marks/marks-layer.tsx').then((module) => ({ default: module.MarksLayer })))
 
 type PdfPagesProps = {
 	file: File
@@ -17,7 +18,6 @@ type PdfPagesProps = {
 	/** Next to something that one is working on: the focus stays there. */
 	beside?: boolean
 }
-type Opened = { pdf: PDFDocumentProxy; first: PageSize }
 
 const steps = [50, 75, 100, 125, 150, 200, 300, 400]
 /** A page is never drawn wider than this at 100 per cent. */
@@ -86,28 +86,24 @@ export function PdfPages({ file, zoomer, onZoom, onPage, beside = false }: PdfPa
 			{opened &&
 				scale > 0 &&
 				Array.from({ length: opened.pdf.numPages }, (_, at) => (
-					<PdfPage key={at} pdf={opened.pdf} number={at + 1} scale={scale} expected={opened.first} scroller={scroller} />
+					<PdfPage
+						key={at}
+						pdf={opened.pdf}
+						number={at + 1}
+						scale={scale}
+						expected={opened.first}
+						scroller={scroller}
+						over={
+							file.annotations
+								? (size) => (
+										<Suspense fallback={null}>
+											<MarksLayer file={file} size={size} page={at + 1} />
+										</Suspense>
+									)
+								: undefined
+						}
+					/>
 				))}
 		</div>
 	)
-}
-
-function useOpenedPdf(path: string): { opened: Opened | undefined; trouble: string | undefined } {
-	const [opened, setOpened] = useState<Opened>()
-	const [trouble, setTrouble] = useState<string>()
-	useEffect(() => {
-		const task = openPdf(path)
-		let gone = false
-		task.promise
-			.then(async (pdf) => {
-				const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
-				if (!gone) setOpened({ pdf, first: { width, height } })
-			})
-			.catch((error: unknown) => gone || setTrouble(pdfTrouble(error)))
-		return () => {
-			gone = true
-			void task.destroy()
-		}
-	}, [path])
-	return { opened, trouble }
 }

@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconArrowRight } from '../../ui/icons.gen.ts'
-import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import Lightbox, { type ControllerRef, type Slide, type ZoomRef } from 'yet-another-react-lightbox'
 import Inline from 'yet-another-react-lightbox/plugins/inline'
@@ -20,6 +20,7 @@ type PhotoSlidesProps = {
 
 /** Longest side of the picture that the server makes for this. */
 const preview = 1600
+const MarkedSlide = lazy(() => import('./marked-slide.tsx').then((module) => ({ default: module.MarkedSlide })))
 const plugins = [Inline, Zoom]
 const labels = {
 	Previous: 'Vorheriges Foto',
@@ -66,6 +67,14 @@ export function PhotoSlides({ photos, shown, zoomer, turner, onZoom, onTurn }: P
 			zoom={{ ref: zoom, maxZoomPixelRatio: 3, scrollToZoom: true }}
 			labels={labels}
 			render={{
+				slide: ({ slide, rect, zoom = 1 }) => {
+					const photo = photos.find(({ path }) => 'src' in slide && slide.src === `${path}?size=preview`)
+					return photo?.annotations && photo.width && photo.height ? (
+						<Suspense fallback={null}>
+							<MarkedSlide photo={photo} alt={slide.alt ?? ''} rect={rect} zoom={zoom} />
+						</Suspense>
+					) : undefined
+				},
 				...(single && { buttonPrev: () => null, buttonNext: () => null }),
 				buttonZoom: () => null,
 				iconPrev: () => <IconArrowLeft size={24} stroke={1.8} aria-hidden />,

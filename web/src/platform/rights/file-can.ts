@@ -6,9 +6,9 @@ import { ofClosing, ofMail } from '@hausheft/contract/why-not.ts'
 import { currentUser } from '../session/session.ts'
 import { answer, type Answer } from './answer.ts'
 
-const nobody = (why: string, shown: boolean): { keep: Answer; change: Answer; remove: Answer } => {
+const nobody = (why: string, shown: boolean): { draw: Answer; keep: Answer; change: Answer; remove: Answer } => {
 	const no: Answer = { may: false, why, shown }
-	return { keep: no, change: no, remove: no }
+	return { draw: no, keep: no, change: no, remove: no }
 }
 
 /** What the signed-in person may do with a file: it is of who uploaded it, and of who logged its entry (`author`). What still lies in a mail is nobody's. */
@@ -24,6 +24,7 @@ export function fileCan(
 	const own = me !== undefined && (user === me || author === me)
 	const keeper = keepers.find((permission) => allowed(group.rbac.permissions, permission)) ?? keepers[0]
 	return {
+		draw: answer(group, 'event.add_file'),
 		keep: answer(group, keeper),
 		change: answer(group, 'event.update', own),
 		remove: answer(group, 'file.delete', own),

@@ -10,6 +10,7 @@ import type { Read, ReadOutcome, Thing, Weighed } from './things.ts'
 
 const sources = [
 	'server/src/features/exchange/file/*',
+	'server/src/features/files/marks/rules.ts',
 	'server/src/platform/files/json-pieces.ts',
 	'server/src/platform/http/zod-of.ts',
 	'contract/src/*',

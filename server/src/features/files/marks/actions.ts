@@ -1,0 +1,83 @@
+import { readFile, rm } from 'node:fs/promises'
+import type { FastifyReply } from 'fastify'
+import type { AnnotationFields } from '@hausheft/contract/annotation-requests.ts'
+import { fromJson } from '@hausheft/contract/from-json.ts'
+import { markOf } from '@hausheft/contract/marks.ts'
+import { Refusal } from '@hausheft/contract/refusals.ts'
+import { may } from '@hausheft/contract/rights.ts'
+import { whyForbidden } from '@hausheft/contract/why-not.ts'
+import { memberOf, personOf, placeOf, type Acting } from '../../../platform/database/act.ts'
+import { settle, type Db } from '../../../platform/database/sql.ts'
+import { originalKey } from '../../../platform/files/derived.ts'
+import { sendContent, sendOnce, sizeOf } from '../../../platform/files/send.ts'
+import type { Store } from '../../../platform/files/store.ts'
+import { Json } from '../../../platform/http/answers.ts'
+import type { Images } from '../../../platform/images/pool.ts'
+import { imageTypes } from '../../../platform/images/tasks.ts'
+import { drawnMarks } from '../../../platform/paper/drawn-marks.ts'
+import { findAnnotations, lockAnnotations, setAnnotations } from './queries.ts'
+import { holdsDrawn, isRepetition, marksAfter, sameMarks, storedMarks, touchesOthers, type Surface } from './rules.ts'
+
+type Pictures = { store: Store; images: Images }
+type Pictured = Surface & { id: string; filename: string; sha256: string }
+/** The whole picture with what is drawn on it, made by a process that may be killed, for this answer alone. */
+export async function markedPicture(acting: Acting, { store, images }: Pictures, file: Pictured) {
+	const { id, mime, filename, sha256, width, height } = file
+	const over = await drawnOn(acting.db, placeOf(acting).group, file)
+	const original = { key: originalKey(id), mime, filename, etag: sha256, made: false }
+	if (!over || !width || !height) return (reply: FastifyReply) => sendContent(reply, store, original)
+	const who = personOf(acting).id
+	return async (reply: FastifyReply) => {
+		await sizeOf(store, original.key)
+		const hold = await store.hold(width * height)
+		if (!hold) throw new Refusal('unavailable', 'Auf dem Server ist gerade kein Platz für ein Bild.')
+		const target = store.draft()
+		try {
+			if (!(await store.withPath(original.key, (path) => images.mark(path, target, over, who))))
+				throw new Refusal('unavailable', 'Aus diesem Foto lässt sich gerade kein Bild machen.')
+			const name = `${filename.replace(/\.[^.]*$/, '')} mit Markierungen.jpg`
+			return sendOnce(reply, await readFile(target), { mime: 'image/jpeg', filename: name, etag: `${sha256}.${over.version}` })
+		} finally {
+			await rm(target, { force: true })
+			hold.release()
+		}
+	}
+}
+
+/** What is drawn on a photo; null where that is nothing, or where it is no photo. */
+export async function drawnOn(db: Db, group: string, { id, mime, width, height }: Omit<Pictured, 'filename' | 'sha256'>) {
+	if (!width || !height || !imageTypes.has(mime)) return null
+	const found = await findAnnotations(db, group, id)
+	const marks = (found ? storedMarks(found.list) : []).flatMap((mark) => markOf(mark, { width, height }) ?? [])
+	return found && marks.length > 0 ? { ...drawnMarks(marks, { width, height }), version: found.version } : null
+}
+
+export async function readMarks(acting: Acting, id: string): Promise<Json> {
+	const found = await findAnnotations(acting.db, placeOf(acting).group, id)
+	if (!found) throw new Refusal('not_found')
+	return new Json(found.list, id, found.version)
+}
+
+type Marked = Surface & { owners: readonly (string | null)[] }
+/** Sets the list as a whole. Sent again it changes nothing, whatever version it says. */
+export async function writeMarks(acting: Acting, id: string, file: Marked, sent: readonly AnnotationFields[], version: number) {
+	const { group } = placeOf(acting)
+	const person = personOf(acting).id
+	const found = await lockAnnotations(acting.db, group, id)
+	if (!found) throw new Refusal('not_found')
+	const before = storedMarks(found.list)
+	if (version === 0 && holdsDrawn(sent)) throw new Refusal('precondition_required')
+	if (version !== 0 && version !== found.version) {
+		const now = await readMarks(acting, id)
+		if (isRepetition(before, sent)) return now
+		throw new Refusal('stale', undefined, { current: fromJson(now.text) })
+	}
+	const after = marksAfter(before, sent, { surface: file, person, now: new Date().toISOString(), versioned: version !== 0 })
+	if (sameMarks(before, after)) return readMarks(acting, id)
+	const member = memberOf(acting, group)
+	if (touchesOthers(before, after, person) && !may(member, 'event.update', file.owners.includes(person)))
+		throw new Refusal('forbidden', whyForbidden(member, 'event.update'))
+	await setAnnotations(acting.db, group, id, after.length > 0 ? JSON.stringify(after) : null)
+	await settle(acting.db)
+	return readMarks(acting, id)
+}

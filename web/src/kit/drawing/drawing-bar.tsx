@@ -1,0 +1,93 @@
+import { IconArrowUpRight, IconLetterT, IconMapPin, IconPointer, IconRectangle, IconScribble, IconTrash } from '../../ui/icons.gen.ts'
+import type { CSSProperties, Dispatch, RefObject } from 'react'
+import { markColours } from '@hausheft/contract/annotation-shapes.ts'
+import { haloOf, markInk } from '@hausheft/contract/mark-paths.ts'
+import type { Mark, Size } from '@hausheft/contract/marks.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { IconType } from '../../ui/icon.ts'
+import { colourNames, shapeNames } from '../marks/mark-names.ts'
+import type { DrawingEvent, DrawingState, Tool } from './drawing-state.ts'
+import { worded } from './shapes.ts'
+
+export const tools: readonly { tool: Tool; label: string; key: string; Icon: IconType }[] = [
+	{ tool: 'select', label: 'Auswählen', key: 'a', Icon: IconPointer },
+	{ tool: 'arrow', label: shapeNames.arrow, key: 'p', Icon: IconArrowUpRight },
+	{ tool: 'box', label: shapeNames.box, key: 'r', Icon: IconRectangle },
+	{ tool: 'line', label: shapeNames.line, key: 'l', Icon: IconScribble },
+	{ tool: 'text', label: shapeNames.text, key: 't', Icon: IconLetterT },
+	{ tool: 'pin', label: shapeNames.pin, key: 's', Icon: IconMapPin },
+]
+
+type BarProps = { state: DrawingState; dispatch: Dispatch<DrawingEvent>; mayChange: (id: string) => boolean }
+
+/** What one draws with. */
+export function DrawingBar({ state, dispatch, mayChange }: BarProps) {
+	const selected = state.marks.find(({ id }) => id === state.selected)
+	const colour = selected?.colour ?? state.colour
+	return (
+		<div className="drawing-bar">
+			<div className="drawing-tools" role="group" aria-label="Werkzeuge">
+				{tools.map(({ tool, label, key, Icon }) => (
+					<button
+						key={tool}
+						type="button"
+						className="drawing-tool"
+						aria-pressed={state.tool === tool}
+						aria-keyshortcuts={key}
+						aria-label={label}
+						title={`${label} (${key.toUpperCase()})`}
+						onClick={() => dispatch({ type: 'tool', tool })}
+					>
+						<Icon size={22} stroke={1.9} aria-hidden />
+					</button>
+				))}
+			</div>
+			<div className="drawing-colours" role="group" aria-label="Farben">
+				{markColours.map((each) => (
+					<button
+						key={each}
+						type="button"
+						className="drawing-colour"
+						aria-pressed={colour === each}
+						aria-label={colourNames[each]}
+						title={colourNames[each]}
+						style={{ '--mark-ink': markInk[each], '--mark-halo': haloOf(each) } as CSSProperties}
+						onClick={() => dispatch({ type: 'colour', colour: each, mayChange: selected !== undefined && mayChange(selected.id) })}
+					/>
+				))}
+			</div>
+		</div>
+	)
+}
+
+type WordsProps = {
+	mark: Mark
+	size: Size
+	dispatch: Dispatch<DrawingEvent>
+	input: RefObject<HTMLTextAreaElement | null>
+	/** Why it stays as it is. */
+	why: string | undefined
+}
+
+/** What the selected mark says. A text without words is none. */
+export const DrawingWords = ({ mark, size, dispatch, input, why }: WordsProps) => (
+	<div className="drawing-words">
+		<label>
+			<span>{mark.shape === 'text' ? 'Text' : `Text zu: ${shapeNames[mark.shape]}`}</span>
+			<textarea
+				ref={input}
+				className="input"
+				rows={mark.text.includes('\n') ? 2 : 1}
+				maxLength={2000}
+				readOnly={why !== undefined}
+				value={mark.text}
+				onChange={({ target }) => dispatch({ type: 'change', mark: worded(mark, target.value, size), together: true })}
+				onKeyDown={(event) => {
+					event.stopPropagation()
+					if (event.key === 'Escape') event.currentTarget.blur()
+				}}
+			/>
+		</label>
+		<IconButton label="Markierung löschen" Icon={IconTrash} why={why} onClick={() => dispatch({ type: 'remove', id: mark.id })} />
+	</div>
+)

@@ -1,0 +1,155 @@
+// Hides when what is drawn goes to the server, and that what others draw meanwhile comes together with it.
+import type { Mark, Size } from '@hausheft/contract/marks.ts'
+import { ApiError } from '../../platform/api/client.ts'
+import { keepDraft, flushDrafts } from '../../platform/device/drafts.ts'
+import { discardDraft, readDraft } from '../../platform/device/kept-drafts.ts'
+import { lookAt } from '@hausheft/contract/looked-at.ts'
+import { readMarks, writeMarks, type MarksOfFile } from './marks-of-file.ts'
+import { mergeMarks, type MarkChange } from './merge.ts'
+
+/** Drawing is saved in a pause. */
+const pause = 1000
+/** Where nobody answers it is tried again by itself. */
+const again = 5000
+
+export type SavingState = 'saved' | 'saving' | 'waiting' | { refused: string }
+export type SavingNews = {
+	onState(state: SavingState): void
+	/** What others have drawn since `base`. */
+	onMerged(base: readonly Mark[], theirs: readonly Mark[]): void
+	/** What both have changed, as the others have it. */
+	onBoth(changes: readonly MarkChange[]): void
+	onWritten(marks: MarksOfFile): void
+}
+type KeptDrawing = { base: readonly Mark[]; marks: readonly Mark[] }
+const kept = {
+	safeParse: (value: unknown) => {
+		const isDrawing = Array.isArray(lookAt(value, 'base')) && Array.isArray(lookAt(value, 'marks'))
+		return isDrawing ? ({ success: true, data: value as KeptDrawing } as const) : ({ success: false, error: 'no drawing' } as const)
+	},
+}
+
+const isSameList = (one: readonly Mark[], other: readonly Mark[]) =>
+	one === other || (one.length === other.length && one.every((mark, at) => mark === other[at]))
+
+export class MarksSaving {
+	readonly #file: string
+	readonly #size: Size
+	readonly #person: string
+	readonly #news: SavingNews
+	#base: MarksOfFile
+	#marks: readonly Mark[]
+	#timer: ReturnType<typeof setTimeout> | undefined
+	#running: Promise<void> | undefined
+	/** While somebody draws a stroke nothing is put under their hand. */
+	#held = false
+	#outdated = false
+
+	constructor(file: string, size: Size, person: string, base: MarksOfFile, news: SavingNews) {
+		this.#file = file
+		this.#size = size
+		this.#person = person
+		this.#base = base
+		this.#marks = base.marks
+		this.#news = news
+	}
+
+	get #draft() {
+		return `marks.${this.#file}`
+	}
+	get #isDirty() {
+		return !isSameList(this.#marks, this.#base.marks)
+	}
+
+	/** What was drawn here and never arrived. */
+	left(): readonly Mark[] | undefined {
+		const draft = readDraft(this.#person, this.#draft, kept)?.value
+		if (!draft) return undefined
+		const { marks } = mergeMarks(draft.base, draft.marks, this.#base.marks)
+		if (JSON.stringify(marks) !== JSON.stringify(this.#base.marks)) return marks
+		this.forget()
+		return undefined
+	}
+	forget(): void {
+		discardDraft(this.#person, this.#draft)
+	}
+
+	change(marks: readonly Mark[]): void {
+		this.#marks = marks
+		if (!this.#isDirty) return
+		keepDraft(this.#person, this.#draft, { base: this.#base.marks, marks })
+		this.#news.onState('saving')
+		this.#later(pause)
+	}
+
+	hold(held: boolean): void {
+		this.#held = held
+		if (!held && this.#outdated) void this.follow()
+	}
+
+	/** Somebody has changed the file. */
+	async follow(): Promise<void> {
+		this.#outdated = true
+		if (this.#held || this.#running) return
+		const now = await readMarks(this.#file, this.#size).catch(() => undefined)
+		if (!now || this.#held || this.#running || now.version <= this.#base.version) return
+		this.#outdated = false
+		this.#take(now)
+	}
+
+	/** At once, as when the page is left. */
+	async save(leaving = false): Promise<void> {
+		clearTimeout(this.#timer)
+		this.#timer = undefined
+		if (leaving) flushDrafts()
+		if (!this.#running && this.#isDirty) this.#running = this.#write(leaving).finally(() => (this.#running = undefined))
+		await this.#running
+		if (this.#outdated && !this.#isDirty) void this.follow()
+	}
+	stop(): void {
+		clearTimeout(this.#timer)
+	}
+
+	#later(wait: number) {
+		clearTimeout(this.#timer)
+		this.#timer = setTimeout(() => void this.save(), wait)
+	}
+
+	async #write(leaving: boolean, tries = 3): Promise<void> {
+		const sent = this.#marks
+		try {
+			const written = await writeMarks(this.#file, this.#size, this.#base, sent, { keepalive: leaving })
+			// What is here stays the same things, so that it is known what has changed since.
+			this.#base = { ...written, marks: sent }
+			this.#news.onWritten(written)
+			if (this.#isDirty) return this.#later(pause)
+			this.forget()
+			this.#news.onState('saved')
+		} catch (error) {
+			await this.#failed(error, leaving, tries)
+		}
+	}
+
+	async #failed(error: unknown, leaving: boolean, tries: number): Promise<void> {
+		const { status, code, message } = error instanceof ApiError ? error : new ApiError(0, 'offline', {})
+		if (status === 412) {
+			const now = await readMarks(this.#file, this.#size).catch(() => undefined)
+			if (now) this.#take(now)
+			return now && tries > 1 ? this.#write(leaving, tries - 1) : this.#later(again)
+		}
+		flushDrafts()
+		if (code !== 'offline' && status < 500 && status !== 429) return this.#news.onState({ refused: message })
+		this.#news.onState('waiting')
+		this.#later(again)
+	}
+
+	#take(theirs: MarksOfFile) {
+		const base = this.#base.marks
+		const { marks, both } = mergeMarks(base, this.#marks, theirs.marks)
+		const isOwn = this.#isDirty
+		this.#base = theirs
+		this.#marks = isOwn ? marks : theirs.marks
+		this.#news.onMerged(base, theirs.marks)
+		if (both.length > 0) this.#news.onBoth(both)
+	}
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { PdfPage, type PageSize } from '../viewer/pdf-page.tsx'
+import { useOpenedPdf } from '../viewer/use-opened-pdf.ts'
+import { Drawing } from './drawing.tsx'
+
+type PdfDrawingProps = Pick<ComponentProps<typeof Drawing>, 'file' | 'group' | 'author' | 'onDone'> & {
+	page: number
+	pages: (last: number) => ReactNode
+}
+
+/** One page of a PDF after the other, to draw on in its points. */
+export function PdfDrawing({ page, pages, ...rest }: PdfDrawingProps) {
+	const { opened, trouble } = useOpenedPdf(rest.file.path)
+	const around = useRef<HTMLElement>(null)
+	const [size, setSize] = useState<PageSize & { of: number }>()
+	useEffect(() => {
+		let gone = false
+		void opened?.pdf.getPage(page).then((found) => {
+			const { width, height } = found.getViewport({ scale: 1 })
+			if (!gone) setSize({ width, height, of: page })
+		})
+		return () => {
+			gone = true
+		}
+	}, [opened, page])
+	if (trouble) return <p className="viewer-wait">{trouble}</p>
+	if (!opened || !size) return <p className="viewer-wait">Wird geladen</p>
+	const { pdf } = opened
+	return (
+		<Drawing
+			{...rest}
+			size={size}
+			page={size.of}
+			pages={pages(pdf.numPages)}
+			surface={(scale) => <PdfPage key={size.of} pdf={pdf} number={size.of} scale={scale} expected={size} scroller={around} />}
+		/>
+	)
+}

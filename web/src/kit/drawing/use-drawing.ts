@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { annotations } from '@hausheft/contract/annotations.ts'
+import type { File } from '@hausheft/contract/files.ts'
+import { history } from '@hausheft/contract/history.ts'
+import type { Mark, Size } from '@hausheft/contract/marks.ts'
+import { call, keyOf } from '../../platform/api/client.ts'
+import { subscribeToChanges } from '../../platform/live/subscribers.ts'
+import { onReachable } from '../../platform/page/connection.ts'
+import { newDrawing, reduceDrawing } from './drawing-state.ts'
+import { readMarks, type MarksOfFile } from './marks-of-file.ts'
+import { MarksSaving, type SavingState } from './marks-saving.ts'
+import type { MarkChange } from './merge.ts'
+
+/** What is said below the picture, and what can be done about it. */
+export type Said = { text: string; actions: readonly { label: string; run: () => void }[] }
+type Place = { file: File; group: string; person: string; size: Size }
+
+/** What is drawn on a file, kept together with what is on the server as long as somebody draws. */
+export function useDrawing({ file: { id }, group, person, size }: Place) {
+	const client = useQueryClient()
+	const [state, dispatch] = useReducer(reduceDrawing, newDrawing)
+	const [opened, setOpened] = useState<MarksOfFile>()
+	const [saving, setSaving] = useState<SavingState>('saved')
+	const [said, setSaid] = useState<Said>()
+	const [failed, setFailed] = useState<string>()
+	const keeper = useRef<MarksSaving>(null)
+	const { width, height } = size
+
+	useEffect(() => {
+		let gone = false
+		let kept: MarksSaving | undefined
+		const onBoth = async (changes: readonly MarkChange[]) => {
+			const rows = await call(history.listHistory, { params: { id: group }, query: { source: 'file', fk: id, limit: 1 } }).catch(() => [])
+			const undo = { label: 'Rückgängig', run: () => dispatch({ type: 'theirs', changes }) }
+			if (!gone) setSaid({ text: `${rows[0]?.user_name ?? 'Jemand'} hat diese Markierung auch geändert.`, actions: [undo] })
+		}
+		const onWritten = (written: MarksOfFile) => {
+			if (!gone) setOpened(written)
+			client.setQueryData(keyOf(annotations.getAnnotations, { params: { id } }), [...written.list])
+			void import('../../platform/live/changes.ts').then(({ applyWrite }) =>
+				applyWrite(client, annotations.putAnnotations, { params: { id } }, written.list),
+			)
+		}
+		const onMerged = (base: readonly Mark[], theirs: readonly Mark[]) => dispatch({ type: 'merged', base, theirs })
+		const begin = (marks: MarksOfFile) => {
+			if (gone) return
+			const saver = new MarksSaving(id, { width, height }, person, marks, { onState: setSaving, onMerged, onBoth, onWritten })
+			kept = saver
+			keeper.current = saver
+			setOpened(marks)
+			dispatch({ type: 'begin', marks: marks.marks })
+			const left = saver.left()
+			if (!left) return
+			const take = { label: 'Übernehmen', run: () => dispatch({ type: 'merged', base: marks.marks, theirs: left }) }
+			const drop = { label: 'Verwerfen', run: () => saver.forget() }
+			setSaid({ text: 'Auf diesem Gerät liegen Markierungen, die noch nicht gesendet sind.', actions: [take, drop] })
+		}
+		readMarks(id, { width, height }).then(begin, (error: unknown) => gone || setFailed((error as Error).message))
+		const leave = () => void kept?.save(true)
+		addEventListener('pagehide', leave)
+		const unfollow = subscribeToChanges(({ source, fk }) => {
+			if (source === 'file' && fk === id) void kept?.follow()
+		})
+		const unwatch = onReachable((here) => void (here && kept?.save()))
+		return () => {
+			gone = true
+			keeper.current = null
+			removeEventListener('pagehide', leave)
+			unfollow()
+			unwatch()
+			void kept?.save().finally(() => kept?.stop())
+		}
+	}, [client, id, group, person, width, height])
+
+	useEffect(() => keeper.current?.change(state.marks), [state.marks])
+	return { state, dispatch, opened, saving, said, setSaid, failed, keeper }
+}
