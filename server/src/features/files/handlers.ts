@@ -11,14 +11,13 @@ import { memberOf, personOf, placeOf, type Acting } from '../../platform/databas
 import { checkVersion, moveToTrash } from '../../platform/database/entity.ts'
 import { settle } from '../../platform/database/sql.ts'
 import { noRoom, originalKey, type Derived } from '../../platform/files/derived.ts'
-import { sendContent } from '../../platform/files/send.ts'
+import { sendContent, sizeOf } from '../../platform/files/send.ts'
 import type { Store } from '../../platform/files/store.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { readPage } from '../../platform/http/paging.ts'
 import { Answer, Json } from '../../platform/http/answers.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import { enqueue } from '../../platform/jobs/task.ts'
-import { checkStorage, makeSmallImages } from './actions.ts'
+import { checkStorage, preparePictures } from './actions.ts'
 import {
 	changeFile,
 	findAnnotations,
@@ -46,7 +45,12 @@ async function getFile(acting: Acting, id: string) {
 
 const placeOfFile = ({ dated_at, id }: ListedFile) => ({ at: dated_at, id })
 
-export const fileHandlers = (store: Store, derived: Derived, { groupStorage }: Pick<Config, 'groupStorage'>): Handlers<typeof files> => ({
+export const fileHandlers = (
+	store: Store,
+	derived: Derived,
+	{ groupStorage }: Pick<Config, 'groupStorage'>,
+	develop: (file: string) => Promise<void>,
+): Handlers<typeof files> => ({
 	listFiles: async (acting, { params, query }) => {
 		const { group } = placeOf(acting)
 		const { kind, q, year, object } = query
@@ -59,20 +63,7 @@ export const fileHandlers = (store: Store, derived: Derived, { groupStorage }: P
 		const { document } = await getFile(acting, params.id)
 		return jsonOf(document)
 	},
-	getContent: async (acting, { params, query }) => {
-		const { id } = params
-		const { size = 'original' } = query
-		const person = personOf(acting).id
-		const { mime, filename, sha256 } = await getFile(acting, id)
-		const send = async (reply: FastifyReply) => {
-			const original = { key: originalKey(id), mime, filename, etag: sha256, made: false }
-			const key = size === 'original' ? noRoom : await derived.get(id, mime, size, person)
-			if (key === noRoom) return sendContent(reply, store, original)
-			if (key === null) throw new Refusal('not_found', 'Von dieser Datei gibt es kein Vorschaubild.')
-			return sendContent(reply, store, { key, mime: 'image/webp', filename: `${filename}.webp`, etag: `${id}.${size}`, made: true })
-		}
-		return new Answer((reply) => send(reply).catch(missing(reply.log, id)))
-	},
+	getContent: sendingContent(store, derived, develop),
 	createFile: async (acting, { params }, call) => {
 		const { upload, form } = formOf(call)
 		const { size, sha256, mime, width, height } = upload
@@ -94,7 +85,7 @@ export const fileHandlers = (store: Store, derived: Derived, { groupStorage }: P
 			...(await keptAt(acting, place.property_id, { plan, object: form.object })),
 		})
 		await checkStorage(acting, params.id, size, groupStorage)
-		if (width !== null) await enqueue(acting.db, makeSmallImages, { file: id })
+		await preparePictures(acting.db, { id, mime, width })
 		await settle(acting.db)
 		const { document } = await getFile(acting, id)
 		// Last, when nothing else can refuse: the bytes are safe before the row is, and without it they are swept away.
@@ -126,6 +117,29 @@ export const fileHandlers = (store: Store, derived: Derived, { groupStorage }: P
 		await moveToTrash(acting, 'file', params.id)
 	},
 })
+
+/** A HEIC that was not decoded yet is, once somebody opens it. */
+const sendingContent =
+	(store: Store, derived: Derived, develop: (file: string) => Promise<void>): Handlers<typeof files>['getContent'] =>
+	async (acting, { params, query }) => {
+		const { id } = params
+		const { size = 'original' } = query
+		const person = personOf(acting).id
+		const { mime, filename, sha256, preparing } = await getFile(acting, id)
+		const send = async (reply: FastifyReply) => {
+			const original = { key: originalKey(id), mime, filename, etag: sha256, made: false }
+			if (size !== 'original' && preparing) {
+				await sizeOf(store, original.key)
+				await develop(id)
+				throw new Refusal('not_found', 'Die Vorschau dieser Datei wird vorbereitet.')
+			}
+			const key = size === 'original' ? noRoom : await derived.get(id, mime, size, person)
+			if (key === noRoom) return sendContent(reply, store, original)
+			if (key === null) throw new Refusal('not_found', 'Von dieser Datei gibt es kein Vorschaubild.')
+			return sendContent(reply, store, { key, mime: 'image/webp', filename: `${filename}.webp`, etag: `${id}.${size}`, made: true })
+		}
+		return new Answer((reply) => send(reply).catch(missing(reply.log, id)))
+	}
 
 /** What it is called, and whether it is a receipt, is changed as the entry is. */
 function mayRename(acting: Acting, file: Parameters<typeof isOwn>[1]) {

@@ -4,17 +4,22 @@ import { fileRequests } from '@hausheft/contract/file-requests.ts'
 import { files } from '@hausheft/contract/files.ts'
 import type { House, Jobs } from '../../platform/house.ts'
 import { enqueue } from '../../platform/jobs/task.ts'
-import { checkFiles } from './actions.ts'
+import { checkFiles, developSoon } from './actions.ts'
 import { annotationHandlers, fileHandlers } from './handlers.ts'
 import { fileJobs } from './jobs.ts'
 
 type Needs = Pick<House, 'serve' | 'app' | 'database' | 'stores' | 'derived' | 'config'>
 
 export function mountFiles({ serve, app, database: { owner }, stores, derived, config }: Needs): Jobs {
-	serve(files, fileRequests, fileHandlers(stores.files, derived, config))
-	const { short, long } = fileJobs(owner, stores.files, derived, app.log)
+	serve(
+		files,
+		fileRequests,
+		fileHandlers(stores.files, derived, config, (file) => developSoon(owner, file)),
+	)
+	const { short, developing, long } = fileJobs(owner, stores.files, derived, app.log)
 	return {
 		usual: short,
+		pictures: developing,
 		night: long,
 		onRunning: () => enqueue(owner, checkFiles, { before: new Date().toISOString() }, { key: checkFiles.name }),
 	}
