@@ -21,6 +21,8 @@ export const File = z.object({
 	plan: z._default(z.boolean(), false),
 	/** The object at which it stands, seen as a plan is. */
 	object: z._default(z.nullable(Id), null),
+	/** A HEIC whose picture, with its pixels, is still being made. */
+	preparing: z.optional(z.literal(true)),
 	/** A paper of this closing of a year: seen by who sees amounts, and changed by nobody. */
 	closing: z.optional(Id),
 	...stamps,

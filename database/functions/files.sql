@@ -21,7 +21,8 @@ $$;
 
 -- Papers of a closing hang on no entry: those of entries stay as they are written.
 create function file_document(of file) returns json language sql stable as $$
-	select case when of.closing_id is null then said else (said::jsonb || jsonb_build_object('closing', of.closing_id))::json end
+	select case when of.closing_id is not null then (said::jsonb || jsonb_build_object('closing', of.closing_id))::json
+		when not of.decoded and of.mime in ('image/heic', 'image/heif') then (said::jsonb || '{"preparing": true}')::json else said end
 	from (select json_build_object('id', of.id, 'filename', of.filename, 'path', '/api/be/files/' || of.id || '/content', 'mime', of.mime,
 		'user', of.person_id, 'event', of.event_id, 'property', of.property_id, 'size', of.size, 'width', of.width, 'height', of.height,
 		'annotations', of.annotations is not null, 'receipt', of.receipt, 'plan', of.plan, 'object', of.object_id, 'version', of.version,

@@ -123,6 +123,7 @@ const ownColumns: Columns = {
 		is_mail: 'mails',
 		closing_id: 'closings',
 		dated_at: 'anew',
+		decoded: 'anew',
 		property_id: 'travels',
 		event_id: 'travels',
 		object_id: 'travels',

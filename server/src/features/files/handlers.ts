@@ -11,15 +11,14 @@ import { memberOf, personOf, placeOf, type Acting } from '../../platform/databas
 import { checkVersion, moveToTrash } from '../../platform/database/entity.ts'
 import { settle } from '../../platform/database/sql.ts'
 import { noRoom, originalKey, type Derived } from '../../platform/files/derived.ts'
-import { sendContent } from '../../platform/files/send.ts'
+import { sendContent, sizeOf } from '../../platform/files/send.ts'
 import type { Store } from '../../platform/files/store.ts'
 import type { Images } from '../../platform/images/pool.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { readPage } from '../../platform/http/paging.ts'
 import { Answer, Json } from '../../platform/http/answers.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import { enqueue } from '../../platform/jobs/task.ts'
-import { checkStorage, makeSmallImages } from './actions.ts'
+import { checkStorage, preparePictures } from './actions.ts'
 import { markedPicture, readMarks, writeMarks } from './marks/actions.ts'
 import {
 	changeFile,
@@ -46,7 +45,7 @@ async function getFile(acting: Acting, id: string) {
 
 const placeOfFile = ({ dated_at, id }: ListedFile) => ({ at: dated_at, id })
 
-type Needs = { store: Store; derived: Derived; images: Images }
+type Needs = { store: Store; derived: Derived; images: Images; develop: (file: string) => Promise<void> }
 
 export const fileHandlers = (needs: Needs, { groupStorage }: Pick<Config, 'groupStorage'>): Handlers<typeof files> => ({
 	listFiles: async (acting, { params, query }) => {
@@ -83,7 +82,7 @@ export const fileHandlers = (needs: Needs, { groupStorage }: Pick<Config, 'group
 			...(await keptAt(acting, place.property_id, { plan, object: form.object })),
 		})
 		await checkStorage(acting, params.id, size, groupStorage)
-		if (width !== null) await enqueue(acting.db, makeSmallImages, { file: id })
+		await preparePictures(acting.db, { id, mime, width })
 		await settle(acting.db)
 		const { document } = await getFile(acting, id)
 		// Last, when nothing else can refuse: the bytes are safe before the row is, and without it they are swept away.
@@ -116,20 +115,26 @@ export const fileHandlers = (needs: Needs, { groupStorage }: Pick<Config, 'group
 	},
 })
 
+/** A HEIC that was not decoded yet is, once somebody opens it. */
 const contentFrom =
-	({ store, derived, images }: Needs): Handlers<typeof files>['getContent'] =>
+	({ store, derived, images, develop }: Needs): Handlers<typeof files>['getContent'] =>
 	async (acting, { params, query }) => {
 		const { id } = params
 		const { size = 'original', marks } = query
 		const person = personOf(acting).id
 		const file = await getFile(acting, id)
-		const { mime, filename, sha256 } = file
+		const { mime, filename, sha256, preparing } = file
 		if (marks && size === 'original') {
 			const made = await markedPicture(acting, { store, images }, { id, ...file })
 			return new Answer((reply) => made(reply).catch(missing(reply.log, id)))
 		}
 		const send = async (reply: FastifyReply) => {
 			const original = { key: originalKey(id), mime, filename, etag: sha256, made: false }
+			if (size !== 'original' && preparing) {
+				await sizeOf(store, original.key)
+				await develop(id)
+				throw new Refusal('not_found', 'Die Vorschau dieser Datei wird vorbereitet.')
+			}
 			const key = size === 'original' ? noRoom : await derived.get(id, mime, size, person)
 			if (key === noRoom) return sendContent(reply, store, original)
 			if (key === null) throw new Refusal('not_found', 'Von dieser Datei gibt es kein Vorschaubild.')

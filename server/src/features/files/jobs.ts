@@ -3,12 +3,23 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { keysOf } from '@hausheft/contract/keys-of.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import { idOfKey, originalKey, type Derived } from '../../platform/files/derived.ts'
+import { idOfKey, noRoom, originalKey, type Derived } from '../../platform/files/derived.ts'
 import type { Store } from '../../platform/files/store.ts'
 import { edges } from '../../platform/images/tasks.ts'
 import { work, type Work } from '../../platform/jobs/task.ts'
-import { checkFiles, makeSmallImages, readFiles, removeBytes, tidyFiles } from './actions.ts'
-import { eachStored, findMime, knownFiles, purgeFiles, setFindings, type Finding, type Stored } from './queries.ts'
+import { checkFiles, developFile, developFiles, developSoon, makeSmallImages, readFiles, removeBytes, tidyFiles } from './actions.ts'
+import {
+	eachStored,
+	findMime,
+	isPreparing,
+	knownFiles,
+	listUndecoded,
+	purgeFiles,
+	setDecoded,
+	setFindings,
+	type Finding,
+	type Stored,
+} from './queries.ts'
 import { madeAt } from './rules.ts'
 
 const batch = 500
@@ -17,8 +28,16 @@ const day = 24 * hour
 /** Every file is read once in so many nights. */
 const nights = 30
 
-/** Short ones, and those that go through all files. */
-export const fileJobs = (db: Db, store: Store, derived: Derived, log: FastifyBaseLogger): { short: Work[]; long: Work[] } => {
+/** HEICs that were not decoded as they came, in one night. */
+const mostDeveloped = 200
+
+/** Short ones, those that decode, and those that go through all files. */
+export const fileJobs = (
+	db: Db,
+	store: Store,
+	derived: Derived,
+	log: FastifyBaseLogger,
+): { short: Work[]; developing: Work[]; long: Work[] } => {
 	const settle = settling(db, log)
 	const short = [
 		work(makeSmallImages, async ({ file }) => {
@@ -31,7 +50,22 @@ export const fileJobs = (db: Db, store: Store, derived: Derived, log: FastifyBas
 			for (const id of files) if (!known.has(id)) await derived.removeFile(id)
 		}),
 	]
+	const developing = [
+		work(developFile, async ({ file }) => {
+			if (!(await isPreparing(db, file)) || (await store.size(originalKey(file))) === null) return
+			const pixels = await derived.develop(file)
+			// Without room it waits for a night with more of it, or for who opens it then.
+			if (pixels !== noRoom) await setDecoded(db, file, pixels)
+		}),
+	]
 	const long = [
+		work(
+			developFiles,
+			async () => {
+				for (const file of await listUndecoded(db, mostDeveloped)) await developSoon(db, file)
+			},
+			'43 2 * * *',
+		),
 		work(tidyFiles, () => tidy(db, store, derived), '23 2 * * *'),
 		work(
 			checkFiles,
@@ -57,7 +91,7 @@ export const fileJobs = (db: Db, store: Store, derived: Derived, log: FastifyBas
 			'53 3 * * *',
 		),
 	]
-	return { short, long }
+	return { short, developing, long }
 }
 
 async function tidy(db: Db, store: Store, derived: Derived) {

@@ -4,17 +4,19 @@ import { fileRequests } from '@hausheft/contract/file-requests.ts'
 import { files } from '@hausheft/contract/files.ts'
 import type { House, Jobs } from '../../platform/house.ts'
 import { enqueue } from '../../platform/jobs/task.ts'
-import { checkFiles } from './actions.ts'
+import { checkFiles, developSoon } from './actions.ts'
 import { annotationHandlers, fileHandlers } from './handlers.ts'
 import { fileJobs } from './jobs.ts'
 
 type Needs = Pick<House, 'serve' | 'app' | 'database' | 'stores' | 'derived' | 'images' | 'config'>
 
 export function mountFiles({ serve, app, database: { owner }, stores, derived, images, config }: Needs): Jobs {
-	serve(files, fileRequests, fileHandlers({ store: stores.files, derived, images }, config))
-	const { short, long } = fileJobs(owner, stores.files, derived, app.log)
+	const develop = (file: string) => developSoon(owner, file)
+	serve(files, fileRequests, fileHandlers({ store: stores.files, derived, images, develop }, config))
+	const { short, developing, long } = fileJobs(owner, stores.files, derived, app.log)
 	return {
 		usual: short,
+		pictures: developing,
 		night: long,
 		onRunning: () => enqueue(owner, checkFiles, { before: new Date().toISOString() }, { key: checkFiles.name }),
 	}

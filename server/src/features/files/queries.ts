@@ -14,6 +14,7 @@ export type FileRow = {
 	in_inbox: boolean
 	is_property_photo: boolean
 	plan: boolean
+	preparing: boolean
 	event: string | null
 	object: string | null
 	property: string | null
@@ -41,6 +42,7 @@ const filesOf = (db: Db, group: string) =>
 			sql<string>`file_document(file)`.as('document'),
 			ownersOf.as('owners'),
 			sql<boolean>`is_in_inbox(file)`.as('in_inbox'),
+			sql<boolean>`not file.decoded and file.mime in ('image/heic', 'image/heif')`.as('preparing'),
 			'file.receipt',
 			'file.is_property_photo',
 			'file.plan',
@@ -186,9 +188,34 @@ export async function attachFiles(db: Db, scope: { group: string; property: stri
 			and (file.event_id is distinct from ${event} or file.position <> named.position::int - 1)`.execute(db)
 }
 
+const undecoded = sql<SqlBool>`not decoded and mime in ('image/heic', 'image/heif')`
 /** What a file's small images are made from; undefined once it is gone. */
 export const findMime = async (db: Db, id: string): Promise<string | undefined> =>
 	(await db.selectFrom('file').select('mime').where('id', '=', id).executeTakeFirst())?.mime
+export const isPreparing = async (db: Db, id: string): Promise<boolean> =>
+	(await db.selectFrom('file').select('id').where('id', '=', id).where(undecoded).executeTakeFirst()) !== undefined
+
+/** A HEIC is looked at once, whether a picture comes of it or not. */
+export const setDecoded = (db: Db, id: string, pixels: { width: number; height: number } | null) =>
+	db
+		.updateTable('file')
+		.set({ decoded: true, ...pixels })
+		.where('id', '=', id)
+		.where('decoded', '=', false)
+		.execute()
+
+/** Newest first. */
+export async function listUndecoded(db: Db, most: number): Promise<string[]> {
+	const rows = await db
+		.selectFrom('file')
+		.select('id')
+		.where(undecoded)
+		.where('deleted_at', 'is', null)
+		.orderBy('id', 'desc')
+		.limit(most)
+		.execute()
+	return rows.map(({ id }) => id)
+}
 
 /** Removes for good, some at a time, what has lain without an entry for 7 days, or was taken out of its form, or has lain in the trash for 30. */
 export async function purgeFiles(db: Db, most: number): Promise<string[]> {

@@ -16,7 +16,7 @@ import type { MailReader, Unread, Wanted } from '../../platform/mail-in/reader.t
 import { readerVersion, type ReadMail } from '../../platform/mail-in/tasks.ts'
 import { createEvent, shownDocuments } from '../events/actions.ts'
 import { storedEvent } from '../events/queries.ts'
-import { makeSmallImages } from '../files/actions.ts'
+import { preparePictures } from '../files/actions.ts'
 import { noStorage, safeFilename } from '../files/rules.ts'
 import { findStorage } from '../plans/queries.ts'
 import {
@@ -140,7 +140,7 @@ const saidIn = ({ from, address, subject, text, html, forwardedBy, forwardedNote
 async function attach(db: Db, store: Store, group: string, mail: string, attached: Opened['attached']) {
 	for (const [position, { path, ...file }] of attached.entries()) {
 		const id = await insertAttachment(db, group, mail, position, file)
-		if (file.width !== null) await enqueue(db, makeSmallImages, { file: id })
+		await preparePictures(db, { ...file, id })
 		await store.put(originalKey(id), path)
 	}
 }

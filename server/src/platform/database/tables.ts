@@ -395,6 +395,7 @@ export interface File {
 	closing_id: string | null
 	created_at: Generated<Timestamp>
 	dated_at: Generated<Timestamp>
+	decoded: Generated<boolean>
 	deleted_at: Timestamp | null
 	deleted_by: string | null
 	event_id: string | null

@@ -1,8 +1,23 @@
 // Hides what is done to bytes from outside: a process of its own that the server may kill at any moment (pool.ts).
+import { readFile } from 'node:fs/promises'
+import { keysOf } from '@hausheft/contract/keys-of.ts'
 import { fileTypeFromFile } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 import { answerTasks } from '../processes/work.ts'
-import { edges, imageTypes, mostBytes, mostPixels, type Done, type Inspected, type Overlay, type Task } from './tasks.ts'
+import { decodeHeif } from './decode-heif.ts'
+import { isHeif, keepPrimary } from './heif.ts'
+import {
+	edges,
+	heifTypes,
+	imageTypes,
+	mostBytes,
+	mostPixels,
+	type DerivedSize,
+	type Done,
+	type Inspected,
+	type Overlay,
+	type Task,
+} from './tasks.ts'
 
 // One image at a time on one thread, nothing kept, and no other reader of formats than these can be reached.
 sharp.concurrency(1)
@@ -12,39 +27,64 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map((format) => `VipsForeignLoad${format}File`) })
 
-const open = (path: string) => sharp(path, { limitInputPixels: mostPixels, sequentialRead: true })
-
 function work(task: Task): Promise<Done> {
 	if (task.do === 'inspect') return inspect(task.path)
+	if (task.do === 'measure') return measure(task.path)
+	if (task.do === 'develop') return develop(task)
 	if (task.do === 'compose') return compose(task)
 	if (task.do === 'mark') return mark(task)
 	return task.do === 'derive' ? derive(task) : print(task)
 }
 
+const read = (path: string) => sharp(path, { limitInputPixels: mostPixels, sequentialRead: true })
+
+/** Upright. */
+const open = async (path: string): Promise<Sharp> => ((await isHeif(path)) ? (await decode(path)).open() : read(path).autoOrient())
+
+/** Turned as HEIF says: what EXIF says of it beside that is ignored. */
+async function decode(path: string) {
+	const bytes = await readFile(path)
+	const stored = keepPrimary(bytes)
+	if (stored.width * stored.height > mostPixels) throw new Error('too many pixels')
+	const { width, height, data } = await decodeHeif(bytes)
+	return { width, height, open: () => sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: mostPixels }) }
+}
+
 async function inspect(path: string): Promise<Inspected> {
 	const mime = (await fileTypeFromFile(path))?.mime ?? null
-	if (!mime || !imageTypes.has(mime)) return { mime, width: null, height: null }
-	const { width, height } = await open(path)
+	if (!mime || !imageTypes.has(mime) || heifTypes.has(mime)) return { mime, width: null, height: null }
+	const { width, height } = await read(path)
 		.metadata()
 		.then(({ autoOrient }) => autoOrient)
 		.catch(() => ({ width: null, height: null }))
 	return { mime, width, height }
 }
 
-/** Without enlarging, upright, in sRGB, and with nothing of the original's metadata. */
+const measure = async (path: string): Promise<Inspected> => ({ mime: null, ...keepPrimary(await readFile(path)) })
+
+async function develop({ path, targets }: Extract<Task, { do: 'develop' }>): Promise<Inspected> {
+	const { width, height, open } = await decode(path)
+	// Opened for each: a copy of one would copy all of its pixels.
+	for (const size of keysOf(edges)) await small(open(), size, targets[size])
+	return { mime: null, width, height }
+}
+
 async function derive({ path, target, size }: Extract<Task, { do: 'derive' }>): Promise<null> {
-	await open(path)
-		.autoOrient()
-		.resize(edges[size], edges[size], { fit: 'inside', withoutEnlargement: true })
-		.webp({ quality: size === 'thumb' ? 72 : 80 })
-		.toFile(target)
+	await small(await open(path), size, target)
 	return null
 }
 
+/** Without enlarging, upright, in sRGB, and with nothing of the original's metadata. */
+const small = (picture: Sharp, size: DerivedSize, target: string) =>
+	picture
+		.resize(edges[size], edges[size], { fit: 'inside', withoutEnlargement: true })
+		.webp({ quality: size === 'thumb' ? 72 : 80 })
+		.toFile(target)
+
 /** Paper is white, and a PDF holds JPEG as it is. */
 async function print({ path, target, edge, over }: Extract<Task, { do: 'print' }>): Promise<Inspected> {
-	const small = open(path)
-		.autoOrient()
+	const whole = await open(path)
+	const small = whole
 		.resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
 		.flatten({ background: '#ffffff' })
 		.toColourspace('srgb')
@@ -54,8 +94,9 @@ async function print({ path, target, edge, over }: Extract<Task, { do: 'print' }
 
 /** As large as it is, with thin lines in their whole colour; nothing of its metadata goes along. */
 async function mark({ path, target, over }: Extract<Task, { do: 'mark' }>): Promise<null> {
-	const whole = open(path).autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb')
-	await (await drawnOver(whole, over)).jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toFile(target)
+	const whole = await open(path)
+	const onPaper = whole.flatten({ background: '#ffffff' }).toColourspace('srgb')
+	await (await drawnOver(onPaper, over)).jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toFile(target)
 	return null
 }
 
@@ -74,8 +115,9 @@ async function compose({ path, target, svg, width, height, background, above }: 
 	const photo =
 		path === null
 			? null
-			: await open(path)
-					.autoOrient()
+			: await (
+					await open(path)
+				)
 					.resize(above.width, above.height, { fit: 'cover' })
 					.flatten({ background })
 					.toColourspace('srgb')

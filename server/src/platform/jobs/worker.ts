@@ -17,6 +17,8 @@ export const runners = [
 	/** Mails that strangers sent are read beside all else, and each group's one after the other. */
 	{ name: 'reading', concurrency: 2 },
 	{ name: 'long', concurrency: 2 },
+	/** HEICs are decoded one after the other. */
+	{ name: 'pictures', concurrency: 1 },
 	/** What waits for other people's programs. */
 	{ name: 'hooks', concurrency: 8 },
 	{ name: 'stripe', concurrency: 2 },

@@ -13,6 +13,10 @@ export type Pool<Task, Done> = {
 	run(task: Task, given?: Given): Promise<Reply<Done>>
 	/** Has a process at hand, before somebody asks for one. */
 	warm(): void
+	/** Resolves when nothing is at work, and nothing waits. */
+	quiet(): Promise<void>
+	/** Takes the place of one process, once that is free, for work elsewhere; what it answers gives it back. */
+	lend(): Promise<() => void>
 	close(): void
 }
 export type Limits = Room & {
@@ -33,6 +37,8 @@ type Kind<Task> = {
 	heap: number
 	/** Somebody waits for it: it goes before the others. */
 	isUrgent?: (task: Task) => boolean
+	/** Each task has a process of its own. */
+	once?: boolean
 }
 type Job<Task, Done> = { task: Task; given: Given; settle: (reply: Reply<Done>) => void; fail: (error: Error) => void; tries: number }
 type Work<Task, Done> = { who: string; job: Job<Task, Done>; late: boolean }
@@ -42,17 +48,19 @@ const dying = 10_000
 /** So ends V8 where it may take no more. */
 const memorySignals: readonly (string | null)[] = [outOfMemory, 'SIGABRT', 'SIGTRAP']
 
-export function startPool<Task extends object, Done>({ program, heap, isUrgent }: Kind<Task>, limits: Limits = {}): Pool<Task, Done> {
+export function startPool<Task extends object, Done>(kind: Kind<Task>, limits: Limits = {}): Pool<Task, Done> {
 	const { processes = 2, waiting = 100, cpu = 20_000, still, idle = 30_000, tries = 2, ...room } = limits
 	const jobs = new Turns<Job<Task, Done>>({ waiting, ...room })
 	const running = new Map<ChildProcess, Work<Task, Done> | null>()
+	const dismiss = (child: ChildProcess) => void (running.delete(child) && child.kill())
 	const resting = restAfter(idle, dismiss)
 	const ready = whenReady()
 	const ends = new WeakMap<ChildProcess, (signal: string | null) => void>()
+	const places = lendPlaces(processes, () => [...running.values()].filter((work) => work !== null).length)
 	let closed = false
 
 	function startProcess() {
-		const child = ready.listenTo(forkConfined(program, heap))
+		const child = ready.listenTo(forkConfined(kind))
 		running.set(child, null)
 		const over = (signal: string | null) => {
 			const work = running.get(child)
@@ -85,26 +93,23 @@ export function startPool<Task extends object, Done>({ program, heap, isUrgent }
 		}
 		const limited = () => limitCpu(child.pid ?? 0, job.given.cpu ?? cpu, kill, still)
 		ready.onceAnswered(child, limited, (reply: Reply<Done>) => {
-			running.set(child, null)
+			void (kind.once ? dismiss(child) : running.set(child, null))
 			jobs.end(who)
 			job.settle(reply)
 			pump()
 		})
 		child.send(job.task, (error) => error && child.kill('SIGKILL'))
 	}
-	const isSoon = isUrgent && (({ task }: Job<Task, Done>) => isUrgent(task))
+	const isSoon = ({ task }: Job<Task, Done>) => kind.isUrgent?.(task) ?? false
 	function pump() {
-		const idling = () => [...running].find(([child, work]) => work === null && child.connected)?.[0]
-		while (!closed && (idling() || running.size < processes)) {
+		places.lendNext()
+		while (!closed && places.isFree() && (idlingOf(running) || running.size < processes)) {
 			const next = jobs.begin(isSoon)
 			if (!next) break
-			assign(idling() ?? startProcess(), next.who, next.job)
+			assign(idlingOf(running) ?? startProcess(), next.who, next.job)
 		}
 		for (const [child, work] of running) if (work === null) resting.rest(child)
-	}
-	function dismiss(child: ChildProcess) {
-		running.delete(child)
-		child.kill()
+		if (jobs.waiting === 0) places.restIfQuiet()
 	}
 	return {
 		run: (task, given = {}) =>
@@ -114,16 +119,21 @@ export function startPool<Task extends object, Done>({ program, heap, isUrgent }
 				pump()
 			}),
 		warm: () => void (closed || running.size > 0 || resting.rest(startProcess())),
+		...places.forOthers(pump),
 		close: () => {
 			closed = true
+			places.letGo()
 			for (const job of jobs.clear()) job.fail(new Refusal('unavailable'))
 			for (const child of running.keys()) child.kill('SIGKILL')
 		},
 	}
 }
 
+const idlingOf = (running: ReadonlyMap<ChildProcess, unknown>) =>
+	[...running].find(([child, work]) => work === null && child.connected)?.[0]
+
 /** Without the server's environment, which holds secrets: these processes read what strangers wrote. */
-function forkConfined(program: string, heap: number): ChildProcess {
+function forkConfined({ program, heap }: Pick<Kind<never>, 'program' | 'heap'>): ChildProcess {
 	const child = fork(program, { execArgv: [`--max-old-space-size=${heap}`], env: {}, stdio: 'ignore' })
 	return child.once('spawn', () => lowerPriority(child))
 }
@@ -160,6 +170,44 @@ function whenReady() {
 			if (ready.has(child)) begin()
 			else child.once('ready', begin)
 		},
+	}
+}
+
+/** Who works elsewhere instead of one of these processes, and who waits until none of them works. */
+function lendPlaces(processes: number, working: () => number) {
+	const [borrowers, idlers] = [new Set<() => void>(), new Set<() => void>()]
+	let lent = 0
+	const isFree = () => working() + lent < processes
+	const waitIn = (line: Set<() => void>, look: () => void) =>
+		new Promise<void>((resolve) => {
+			line.add(resolve)
+			look()
+		})
+	const end = (line: Set<() => void>) => {
+		for (const resolve of line) resolve()
+		line.clear()
+	}
+	return {
+		isFree,
+		lendNext() {
+			const [next] = borrowers
+			if (!next || !isFree()) return
+			borrowers.delete(next)
+			lent += 1
+			next()
+		},
+		restIfQuiet: () => working() === 0 && end(idlers),
+		letGo: () => [borrowers, idlers].forEach(end),
+		forOthers: (look: () => void) => ({
+			quiet: () => waitIn(idlers, look),
+			lend: async () => {
+				await waitIn(borrowers, look)
+				return () => {
+					lent -= 1
+					look()
+				}
+			},
+		}),
 	}
 }
 

@@ -12,7 +12,7 @@ export const senderAddress = (from: string): string | undefined => /^.*\S\s*<([^
 export const subjectOf = ({ mail_subject }: Pick<InboxItem, 'mail_subject'>): string => mail_subject || 'Ohne Betreff'
 
 /** What an attachment is, how large, and whether it is in an entry already. */
-export const attachedText = (file: Pick<File, 'mime' | 'filename' | 'size' | 'event'>): string =>
+export const attachedText = (file: Pick<File, 'mime' | 'filename' | 'preparing' | 'size' | 'event'>): string =>
 	[kindName(file), file.size === null ? '' : fileSize(file.size), file.event && 'im Eintrag'].filter(Boolean).join(' · ')
 /** One is called by its name, several are counted. */
 export const filesText = (files: readonly Pick<File, 'filename'>[]): string =>

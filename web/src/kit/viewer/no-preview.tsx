@@ -1,16 +1,19 @@
 import { IconFileText, IconPhotoOff } from '../../ui/icons.gen.ts'
 import { useEffect, useState } from 'react'
-import type { File } from '@hausheft/contract/files.ts'
+
 import { fileSize } from '@hausheft/contract/swiss/formats.ts'
+import type { File } from '@hausheft/contract/files.ts'
 import { isMissing, missingText } from '../../platform/api/missing-file.ts'
 import { isPhoto, kindName } from '../../platform/words/file-kind.ts'
 
 type NoPreviewProps = { file: File; text?: string }
 
 /** A file that a browser cannot show, with the way to have it all the same. */
-export function NoPreview({ file, text = `Von Dateien dieser Art (${kindName(file)}) gibt es hier keine Vorschau.` }: NoPreviewProps) {
+export function NoPreview({ file, text = textOf(file) }: NoPreviewProps) {
 	const [missing, setMissing] = useState(false)
-	useEffect(() => void isMissing(file.path).then(setMissing), [file.path])
+	// Who asks for a picture that is still to be made has it made now.
+	const asked = file.preparing ? `${file.path}?size=preview` : file.path
+	useEffect(() => void isMissing(asked).then(setMissing), [asked])
 	const Icon = isPhoto(file) ? IconPhotoOff : IconFileText
 	return (
 		<div className="viewer-plain">
@@ -25,3 +28,6 @@ export function NoPreview({ file, text = `Von Dateien dieser Art (${kindName(fil
 		</div>
 	)
 }
+
+const textOf = (file: File) =>
+	file.preparing ? 'Die Vorschau wird vorbereitet.' : `Von Dateien dieser Art (${kindName(file)}) gibt es hier keine Vorschau.`
