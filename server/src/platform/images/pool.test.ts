@@ -71,6 +71,21 @@ describe('image processes', () => {
 		await Promise.all([...all, look('beat')])
 		expect(order.indexOf('beat')).toBeLessThanOrEqual(2)
 	})
+	it('draw over a picture, as large as it is made', async () => {
+		images = startImages()
+		const over = { width: 4000, height: 3000, shapes: '<rect width="2000" height="3000" fill="#e0301e"/>' }
+		const sides = async (file: string) => {
+			const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true })
+			const redAt = (x: number) => (data[(10 * info.width + x) * info.channels] ?? 0) > 150
+			return [info.width, info.height, redAt(info.width / 2 - 5), redAt(info.width / 2 + 5)]
+		}
+		const [small, whole] = [target(), target()]
+		expect(await images.print(picture, small, 800, over)).toEqual({ width: 800, height: 600 })
+		expect(await sides(small)).toEqual([800, 600, true, false])
+		expect(await images.mark(picture, whole, over, 'anna')).toBe(true)
+		expect(await sides(whole)).toEqual([4000, 3000, true, false])
+		expect(await images.mark(picture, target(), { ...over, shapes: '<image href="file:///etc/passwd"/>' }, 'anna')).toBe(true)
+	})
 	it('read no format but those of photos', async () => {
 		images = startImages()
 		const svg = path.join(folder, 'bild.svg')

@@ -92,22 +92,35 @@ async function print({ path, target, edge, over }: Extract<Task, { do: 'print' }
 	return { mime: 'image/jpeg', width, height }
 }
 
-/** As large as it is, with thin lines in their whole colour; nothing of its metadata goes along. */
+/** As large as it is, with thin lines in their whole colour, and written as it comes: what is looked at twice is held twice. Nothing of its metadata goes along. */
 async function mark({ path, target, over }: Extract<Task, { do: 'mark' }>): Promise<null> {
 	const whole = await open(path)
 	const onPaper = whole.flatten({ background: '#ffffff' }).toColourspace('srgb')
-	await (await drawnOver(onPaper, over)).jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toFile(target)
+	await (await drawnOver(onPaper, over)).jpeg({ quality: 90, chromaSubsampling: '4:4:4', optimizeCoding: false }).toFile(target)
 	return null
 }
 
+/** So many lines at a time are drawn over: a drawing as large as the largest picture would take more memory than there is. */
+const linesAtOnce = 1024
+
 /** The drawing is made as large as what it lies on. */
-async function drawnOver(picture: Sharp, { width, height, shapes }: Overlay): Promise<Sharp> {
+async function drawnOver(picture: Sharp, over: Overlay): Promise<Sharp> {
 	const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
-	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${info.width}" height="${info.height}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none">${shapes}</svg>`
-	const raw = { width: info.width, height: info.height, channels: info.channels }
-	return sharp(data, { raw, limitInputPixels: mostPixels })
-		.composite([{ input: Buffer.from(svg), left: 0, top: 0, limitInputPixels: mostPixels }])
-		.removeAlpha()
+	const { width, height, channels } = info
+	const scale = over.height / height
+	for (let top = 0; top < height; top += linesAtOnce) {
+		const lines = Math.min(linesAtOnce, height - top)
+		const band = data.subarray(top * width * channels, (top + lines) * width * channels)
+		const view = `0 ${top * scale} ${over.width} ${lines * scale}`
+		const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${lines}" viewBox="${view}" preserveAspectRatio="none">${over.shapes}</svg>`
+		const drawn = await sharp(band, { raw: { width, height: lines, channels } })
+			.composite([{ input: Buffer.from(svg), left: 0, top: 0 }])
+			.removeAlpha()
+			.raw()
+			.toBuffer()
+		drawn.copy(band)
+	}
+	return sharp(data, { raw: { width, height, channels }, limitInputPixels: mostPixels })
 }
 
 /** What is drawn has come from ourselves; the photo is read as any other, and nothing of its metadata goes along. */

@@ -82,10 +82,6 @@ export const DrawingWords = ({ mark, size, dispatch, input, why }: WordsProps) =
 				readOnly={why !== undefined}
 				value={mark.text}
 				onChange={({ target }) => dispatch({ type: 'change', mark: worded(mark, target.value, size), together: true })}
-				onKeyDown={(event) => {
-					event.stopPropagation()
-					if (event.key === 'Escape') event.currentTarget.blur()
-				}}
 			/>
 		</label>
 		<IconButton label="Markierung löschen" Icon={IconTrash} why={why} onClick={() => dispatch({ type: 'remove', id: mark.id })} />

@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconArrowForwardUp, IconZoomIn, IconZoomOut } from '../../ui/icons.gen.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { idOfUrn, urnOf } from '@hausheft/contract/annotation-shapes.ts'
 import type { File } from '@hausheft/contract/files.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
@@ -74,13 +74,15 @@ export function Drawing({ file, group, author, size, page, pages, surface, onDon
 	}
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.key === 'Escape') {
+			// What lies below listens too, and must not hear this one.
 			event.preventDefault()
-			event.stopPropagation()
-			if (state.selected) dispatch({ type: 'select', id: null })
+			event.stopImmediatePropagation()
+			if (event.target === words.current) view.layer.current?.querySelector('svg')?.focus()
+			else if (state.selected) dispatch({ type: 'select', id: null })
 			else leave()
 			return
 		}
-		if (hearKey(event, state, dispatch)) return
+		if (event.target === words.current || hearKey(event, state, dispatch)) return
 		const step = steps[event.key]
 		if (step && selected && mayChange(selected.id)) {
 			event.preventDefault()
@@ -93,8 +95,9 @@ export function Drawing({ file, group, author, size, page, pages, surface, onDon
 			words.current?.focus()
 		}
 	}
+	useKeys(onKeyDown)
 	return (
-		<div className="drawing" onKeyDown={onKeyDown}>
+		<div className="drawing">
 			<header className="drawing-head">
 				<IconButton
 					label="Rückgängig"
@@ -133,9 +136,8 @@ export function Drawing({ file, group, author, size, page, pages, surface, onDon
 			>
 				{surface(view.scale)}
 			</DrawingStage>
-			{failed && <p className="drawing-said">{failed}</p>}
 			{said && <SaidLine said={said} onEnd={() => setSaid(undefined)} />}
-			{selected && (
+			{selected ? (
 				<DrawingWords
 					mark={selected}
 					size={picture}
@@ -143,13 +145,37 @@ export function Drawing({ file, group, author, size, page, pages, surface, onDon
 					input={words}
 					why={mayChange(selected.id) ? undefined : change.why}
 				/>
+			) : (
+				<p className="drawing-words drawing-hint">{failed ?? hints[state.tool]}</p>
 			)}
 			<DrawingBar state={state} dispatch={dispatch} mayChange={mayChange} />
 		</div>
 	)
 }
 
-const isMark = (target: EventTarget) => target instanceof SVGElement && target.dataset['mark'] !== undefined
+/** Wherever the focus is: what had it may be gone. */
+function useKeys(onKeyDown: (event: KeyboardEvent) => void) {
+	const latest = useRef(onKeyDown)
+	useEffect(() => {
+		latest.current = onKeyDown
+	})
+	useEffect(() => {
+		const hear = (event: KeyboardEvent) => latest.current(event)
+		document.addEventListener('keydown', hear, true)
+		return () => document.removeEventListener('keydown', hear, true)
+	}, [])
+}
+
+const hints: Record<DrawingState['tool'], string> = {
+	select: 'Antippen wählt eine Markierung aus, Ziehen verschiebt sie.',
+	arrow: 'Ziehen zeichnet einen Pfeil.',
+	box: 'Ziehen zeichnet einen Rahmen.',
+	line: 'Ziehen zeichnet eine Linie.',
+	text: 'Antippen setzt einen Text.',
+	pin: 'Antippen setzt eine Stecknadel.',
+}
+
+const isMark = (target: EventTarget | null) => target instanceof SVGElement && target.dataset['mark'] !== undefined
 
 function nameWith(mark: Mark, maker: { id?: string | undefined; name: string } | undefined, person: string): string {
 	const isOther = maker && idOfUrn(maker.id ?? '') !== person && maker.name !== ''

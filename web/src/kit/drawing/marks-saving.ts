@@ -16,7 +16,7 @@ export type SavingState = 'saved' | 'saving' | 'waiting' | { refused: string }
 export type SavingNews = {
 	onState(state: SavingState): void
 	/** What others have drawn since `base`. */
-	onMerged(base: readonly Mark[], theirs: readonly Mark[]): void
+	onMerged(base: readonly Mark[], theirs: MarksOfFile): void
 	/** What both have changed, as the others have it. */
 	onBoth(changes: readonly MarkChange[]): void
 	onWritten(marks: MarksOfFile): void
@@ -149,7 +149,7 @@ export class MarksSaving {
 		const isOwn = this.#isDirty
 		this.#base = theirs
 		this.#marks = isOwn ? marks : theirs.marks
-		this.#news.onMerged(base, theirs.marks)
+		this.#news.onMerged(base, theirs)
 		if (both.length > 0) this.#news.onBoth(both)
 	}
 }

@@ -42,7 +42,10 @@ export function useDrawing({ file: { id }, group, person, size }: Place) {
 				applyWrite(client, annotations.putAnnotations, { params: { id } }, written.list),
 			)
 		}
-		const onMerged = (base: readonly Mark[], theirs: readonly Mark[]) => dispatch({ type: 'merged', base, theirs })
+		const onMerged = (base: readonly Mark[], theirs: MarksOfFile) => {
+			setOpened(theirs)
+			dispatch({ type: 'merged', base, theirs: theirs.marks })
+		}
 		const begin = (marks: MarksOfFile) => {
 			if (gone) return
 			const saver = new MarksSaving(id, { width, height }, person, marks, { onState: setSaving, onMerged, onBoth, onWritten })
