@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { otherName } from './browser.ts'
 import { behindGateway, browse, person, server, signIn, withWorker } from './house.ts'
 import { otherDevice } from './person.ts'
+import { keptUrls } from './kept.ts'
 import { addressOf } from './module-address.ts'
 import { consoleTexts, workerSettled } from './watch.ts'
 import { unfold } from './unfold.ts'
@@ -44,7 +45,7 @@ test('the app opens without a connection, says so, and goes on by itself where o
 	await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true }))
 	page.on('request', (request) => asked.push(new URL(request.url()).pathname))
 	await page.goto(visit.home)
-	await page.getByText(sentence).waitFor()
+	await page.getByText('Das wurde auf diesem Gerät noch nie geöffnet.').waitFor()
 	expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
 	await page.context().setOffline(false)
 	await page.evaluate(() => {
@@ -107,21 +108,17 @@ test('the emergency card of a house that was opened is read without a connection
 	const page = await visit.anna(phone)
 	await page.goto(visit.timeline)
 	await workerSettled(page)
-	// All that is kept beside the app's own files: what stands on the card, and its photo.
-	const photos = async () => (await cached(page)).paths.filter((path) => path.startsWith('/api/'))
-	await expect.poll(photos).toEqual([`/api/be/files/${id}/content`])
-	expect((await cached(page)).names).toHaveLength(2)
-	const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('hausheft.emergency.')))
-	expect(await kept()).toEqual([`hausheft.emergency.${house.property}`])
+	const kept = () => keptUrls(page, /#card$|\?size=preview$/)
+	await expect.poll(kept).toEqual([`/api/be/files/${id}/content?size=preview`, `/api/be/properties/${house.property}/emergency#card`])
+	expect((await cached(page)).names).toHaveLength(1)
 
 	visit.front.down()
-	await page.reload()
+	await page.goto(`${visit.timeline}/emergency`)
 	await page.getByText('Haupthahn im Keller').waitFor()
 	const shown = page.getByRole('region', { name: 'Wasser' }).getByRole('img')
 	await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 	expect(await page.getByRole('link', { name: /^Sanitär Huber anrufen/ }).getAttribute('href')).toBe('tel:0441234567')
 	visit.front.up()
-	await page.getByText('Heizung entlüftet').first().waitFor()
 
 	// Somebody else at the same device is shown nothing of it. An open page would notice, and load itself anew meanwhile.
 	await page.goto('about:blank')
@@ -129,18 +126,16 @@ test('the emergency card of a house that was opened is read without a connection
 	await signIn(page.context(), await person('Fritz Fremd'), visit.front.url)
 	await page.goto(`${visit.front.url}/user/account`)
 	await expect.poll(kept).toEqual([])
-	await expect.poll(photos).toEqual([])
 
 	await page.goto('about:blank')
 	await page.context().clearCookies()
 	await signIn(page.context(), await otherDevice(house.anna), visit.front.url)
 	await page.goto(visit.timeline)
-	await expect.poll(photos).toHaveLength(1)
+	await expect.poll(kept).toHaveLength(2)
 	await page.goto(`${visit.front.url}/user/account`)
 	await page.getByRole('button', { name: 'Abmelden' }).first().click()
 	await page.waitForURL(`${visit.front.url}/`)
 	await expect.poll(kept).toEqual([])
-	await expect.poll(photos).toEqual([])
 })
 
 test('a lost connection is told, and what is typed outlives it', async () => {

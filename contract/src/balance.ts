@@ -31,6 +31,6 @@ export const Balance = z.object({
 export type Balance = z.infer<typeof Balance>
 
 export const balance = contract<typeof balanceRequests>()({
-	getBalance: get('/properties/{id}/balance', { permission: 'balance.read', long: true, params: ofId, reply: Balance }),
-	getRents: get('/properties/{id}/rents', { permission: 'balance.read', any: true, long: true, params: ofId, reply: Rents }),
+	getBalance: get('/properties/{id}/balance', { permission: 'balance.read', long: true, params: ofId, reply: Balance, kept: true }),
+	getRents: get('/properties/{id}/rents', { permission: 'balance.read', any: true, long: true, params: ofId, reply: Rents, kept: true }),
 })

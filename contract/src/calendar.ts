@@ -60,7 +60,7 @@ const getFeed = get('/groups/{id}/ical', { permission: 'group.read', params: ofI
 
 export const calendar = contract<typeof calendarRequests>()({
 	/** Of all groups of the caller; without days the month that is, and those after it. */
-	getCalendar: get('/user/calendar', { permission: 'signed_in', keys: 'within', reply: Calendar }),
+	getCalendar: get('/user/calendar', { permission: 'signed_in', keys: 'within', reply: Calendar, kept: true }),
 	getFeed,
 	/** The one before ends with it. What it shows no key can limit: none makes one. */
 	createFeed: post('/groups/{id}/ical', { permission: 'group.read', keys: 'never', changes: 'users', params: ofId, reply: CalendarFeed }),

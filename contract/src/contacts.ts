@@ -31,7 +31,7 @@ type ContactNames = { company?: string | null | undefined; firstname?: string | 
 export const contactName = ({ company, firstname, lastname }: ContactNames): string =>
 	company ?? [firstname, lastname].filter(Boolean).join(' ')
 
-const getContact = get('/contacts/{id}/get', { permission: 'contact.read', params: ofId, reply: Contact })
+const getContact = get('/contacts/{id}/get', { permission: 'contact.read', params: ofId, reply: Contact, kept: true })
 const create = {
 	permission: 'contact.write',
 	changes: 'contact',
@@ -42,8 +42,8 @@ const create = {
 } as const
 
 export const contacts = contract<typeof contactRequests>()({
-	listContacts: get('/groups/{id}/contacts', { permission: 'contact.read', params: ofId, reply: z.array(Contact) }),
-	listPropertyContacts: get('/properties/{id}/contacts', { permission: 'contact.read', params: ofId, reply: z.array(Contact) }),
+	listContacts: get('/groups/{id}/contacts', { permission: 'contact.read', params: ofId, reply: z.array(Contact), kept: true }),
+	listPropertyContacts: get('/properties/{id}/contacts', { permission: 'contact.read', params: ofId, reply: z.array(Contact), kept: true }),
 	getContact,
 	createContact: post('/groups/{id}/contacts', create),
 	createPropertyContact: post('/properties/{id}/contacts', create),

@@ -18,7 +18,7 @@ export const Emergency = z.object({ id: Id, items: z.array(EmergencyItem), versi
 export type Emergency = z.infer<typeof Emergency>
 
 export const emergency = contract<typeof emergencyRequests>()({
-	getEmergency: get('/properties/{id}/emergency', { permission: 'property.read', params: ofId, reply: Emergency }),
+	getEmergency: get('/properties/{id}/emergency', { permission: 'property.read', params: ofId, reply: Emergency, kept: true }),
 	/** The list as a whole, in its order. */
 	putEmergency: put('/properties/{id}/emergency', {
 		permission: 'property.write',

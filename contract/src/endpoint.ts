@@ -45,6 +45,8 @@ type Terms = {
 	 * 'q': only where words are asked for.
 	 */
 	costly?: true | 'q'
+	/** A page keeps the reply on the device, for when nobody answers: what screens begin with, but nothing secret, nothing of settings. */
+	kept?: true
 	/** An endless list of entries: a page keeps it as its pages. */
 	rolls?: true
 	/** A list that takes long to write: of one person one at a time, the next waits. */

@@ -11,12 +11,12 @@ const maxBody = 1024 * 1024
 const written = ['event', 'object', 'contact', 'file'] as const
 
 /** An endless list of entries: the page keeps its pages. */
-const rolling = { permission: 'event.read', rolls: true, costly: 'q' } as const
-const getEvent = get('/events/{id}/get', { permission: 'event.read' })
+const rolling = { permission: 'event.read', rolls: true, costly: 'q', kept: true } as const
+const getEvent = get('/events/{id}/get', { permission: 'event.read', kept: true })
 const getCompleted = get('/events/{id}/completed', { permission: 'event.read' })
 
 export const events = contract<typeof eventRequests, typeof eventReplies>()({
-	listUnits: get('/events/units', { permission: 'signed_in', keys: 'within' }),
+	listUnits: get('/events/units', { permission: 'signed_in', keys: 'within', kept: true }),
 	rollProperty: get('/properties/{id}/events-rolling', rolling),
 	rollGroup: get('/groups/{id}/events-rolling', rolling),
 	rollObject: get('/objects/{id}/events-rolling', rolling),

@@ -7,8 +7,8 @@ import type { figureRequests } from './figure-requests.ts'
 export const Sum = z.object({ count: z.int(), expense: StoredRappen, income: StoredRappen, minutes: z.int() })
 export type Sum = z.infer<typeof Sum>
 
-const sum = { permission: 'event.read', params: ofId, reply: Sum, costly: 'q', long: true } as const
-const years = { permission: 'event.read', params: ofId, reply: z.array(z.int()) } as const
+const sum = { permission: 'event.read', params: ofId, reply: Sum, costly: 'q', long: true, kept: true } as const
+const years = { permission: 'event.read', params: ofId, reply: z.array(z.int()), kept: true } as const
 
 /** What is told of many entries at once. */
 export const figures = contract<typeof figureRequests>()({

@@ -10,12 +10,13 @@ export const maxFileBytes = 25 * 1024 * 1024
 /** Who may put a file among the plans and manuals of a house or an object: any of these. */
 export const keepers = ['object.write', 'property.write'] as const
 
-const getFile = get('/files/{id}/get', { permission: 'file.read' })
+const getFile = get('/files/{id}/get', { permission: 'file.read', kept: true })
 
 export const files = contract<typeof fileRequests, typeof fileReplies>()({
 	listFiles: get('/properties/{id}/files', {
 		permission: 'file.read',
 		long: true,
+		kept: true,
 	}),
 	getFile,
 	getContent: get('/files/{id}/content', {

@@ -6,5 +6,5 @@ import type { groupBalanceReplies } from './group-balance-replies.ts'
 export type { GroupBalance } from './group-balance-replies.ts'
 
 export const groupBalance = contract<typeof groupBalanceRequests, typeof groupBalanceReplies>()({
-	getGroupBalance: get('/groups/{id}/balance', { permission: 'balance.read' }),
+	getGroupBalance: get('/groups/{id}/balance', { permission: 'balance.read', kept: true }),
 })

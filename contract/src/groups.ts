@@ -7,7 +7,7 @@ export type { FirstStep, Group, OpenReminder, Todo } from './group-replies.ts'
 const getGroup = get('/groups/{id}/get', { permission: 'group.read' })
 
 export const groups = contract<typeof groupRequests, typeof groupReplies>()({
-	listGroups: get('/groups/list', { permission: 'signed_in', keys: 'within' }),
+	listGroups: get('/groups/list', { permission: 'signed_in', keys: 'within', kept: true }),
 	getGroup,
 	createGroup: post('/groups', { permission: 'signed_in', changes: 'group', replay: getGroup }),
 	changeGroup: patch('/groups/{id}', { permission: 'group.update', changes: 'group' }),
@@ -18,8 +18,9 @@ export const groups = contract<typeof groupRequests, typeof groupReplies>()({
 	/** What the caller may do of them, while the group is new and until they have put them away. */
 	listFirstSteps: get('/groups/{id}/first-steps', {
 		permission: 'group.read',
+		kept: true,
 	}),
 	/** For the caller alone. */
 	hideFirstSteps: del('/groups/{id}/first-steps', { permission: 'group.read', changes: 'group' }),
-	listReminders: get('/groups/{id}/reminders', { permission: 'event.read' }),
+	listReminders: get('/groups/{id}/reminders', { permission: 'event.read', kept: true }),
 })

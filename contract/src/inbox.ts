@@ -53,6 +53,7 @@ export const inbox = contract<typeof inboxRequests>()({
 		params: ofId,
 		query: z.object({ processed: z.optional(z.enum(['true', 'false'])), limit: z.optional(Limit), from: z.optional(Cursor) }),
 		reply: z.array(InboxItem),
+		kept: true,
 	}),
 	getInboxItem,
 	getInboxContent: get('/inbox/{id}/content', { permission: 'inbox.read', params: ofId, raw: true }),

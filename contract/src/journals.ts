@@ -4,12 +4,12 @@ import type { journalRequests } from './journal-requests.ts'
 
 export type { Journal, JournalDetail, JournalType } from './journal-replies.ts'
 
-const getJournal = get('/journals/{id}/get', { permission: 'journal.read' })
+const getJournal = get('/journals/{id}/get', { permission: 'journal.read', kept: true })
 
 export const journals = contract<typeof journalRequests, typeof journalReplies>()({
-	listJournalTypes: get('/journals/types', { permission: 'signed_in', keys: 'within' }),
-	listJournals: get('/properties/{id}/journals', { permission: 'journal.read' }),
-	listGroupJournals: get('/groups/{id}/journals', { permission: 'journal.read' }),
+	listJournalTypes: get('/journals/types', { permission: 'signed_in', keys: 'within', kept: true }),
+	listJournals: get('/properties/{id}/journals', { permission: 'journal.read', kept: true }),
+	listGroupJournals: get('/groups/{id}/journals', { permission: 'journal.read', kept: true }),
 	getJournal,
 	createJournal: post('/properties/{id}/journals', {
 		permission: 'journal.write',

@@ -25,11 +25,11 @@ const Mentions = z.object({
 })
 export type Mentions = z.infer<typeof Mentions>
 
-const getObject = get('/objects/{id}/get', { permission: 'object.read', params: ofId, reply: PropertyObject })
+const getObject = get('/objects/{id}/get', { permission: 'object.read', params: ofId, reply: PropertyObject, kept: true })
 
 export const objects = contract<typeof objectRequests>()({
-	listObjects: get('/properties/{id}/objects', { permission: 'object.read', params: ofId, reply: z.array(PropertyObject) }),
-	listGroupObjects: get('/groups/{id}/objects', { permission: 'object.read', params: ofId, reply: z.array(PropertyObject) }),
+	listObjects: get('/properties/{id}/objects', { permission: 'object.read', params: ofId, reply: z.array(PropertyObject), kept: true }),
+	listGroupObjects: get('/groups/{id}/objects', { permission: 'object.read', params: ofId, reply: z.array(PropertyObject), kept: true }),
 	getObject,
 	createObject: post('/properties/{id}/objects', {
 		permission: 'object.write',

@@ -4,11 +4,11 @@ import type { propertyRequests } from './property-requests.ts'
 
 export type { Property, PropertyType } from './property-replies.ts'
 
-const getProperty = get('/properties/{id}/get', { permission: 'property.read' })
+const getProperty = get('/properties/{id}/get', { permission: 'property.read', kept: true })
 
 export const properties = contract<typeof propertyRequests, typeof propertyReplies>()({
-	listPropertyTypes: get('/properties/types', { permission: 'signed_in', keys: 'within' }),
-	listProperties: get('/groups/{id}/properties', { permission: 'property.read' }),
+	listPropertyTypes: get('/properties/types', { permission: 'signed_in', keys: 'within', kept: true }),
+	listProperties: get('/groups/{id}/properties', { permission: 'property.read', kept: true }),
 	getProperty,
 	createProperty: post('/groups/{id}/properties', {
 		permission: 'property.create',

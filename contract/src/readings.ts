@@ -24,7 +24,7 @@ export const Reading = z.object({
 export type Reading = z.infer<typeof Reading>
 
 export const readings = contract<typeof readingRequests>()({
-	listReadings: get('/properties/{id}/readings', { permission: 'event.read', params: ofId, reply: z.array(Reading) }),
+	listReadings: get('/properties/{id}/readings', { permission: 'event.read', params: ofId, reply: z.array(Reading), kept: true }),
 	/** A reading round: one entry for each object, or for what stands at none, with its readings and photos. */
 	recordReadings: post('/properties/{id}/readings', {
 		permission: 'event.create',

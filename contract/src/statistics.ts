@@ -74,19 +74,26 @@ export function wayOf(kind: Unit['kind'], summarize: boolean): Way {
 /** The most values that are answered at once. */
 export const maxValues = 50_000
 
-const getStatistic = get('/statistics/{id}/get', { permission: 'statistic.read', params: ofId, reply: Statistic })
+const getStatistic = get('/statistics/{id}/get', { permission: 'statistic.read', params: ofId, reply: Statistic, kept: true })
 
 export const statistics = contract<typeof statisticRequests>()({
-	listStatistics: get('/properties/{id}/statistics', { permission: 'statistic.read', params: ofId, reply: z.array(Statistic) }),
+	listStatistics: get('/properties/{id}/statistics', { permission: 'statistic.read', params: ofId, reply: z.array(Statistic), kept: true }),
 	/** Of each that is in use, as far as a card shows it: its default range, the first three series. */
 	listStatisticData: get('/properties/{id}/statistics-data', {
 		permission: 'statistic.read',
 		long: true,
 		params: ofId,
 		reply: z.array(z.extend(StatisticData, { statistic: Id })),
+		kept: true,
 	}),
 	getStatistic,
-	getStatisticData: get('/statistics/{id}/data', { permission: 'statistic.read', params: ofId, reply: StatisticData, long: true }),
+	getStatisticData: get('/statistics/{id}/data', {
+		permission: 'statistic.read',
+		params: ofId,
+		reply: StatisticData,
+		long: true,
+		kept: true,
+	}),
 	createStatistic: post('/properties/{id}/statistics', {
 		permission: 'statistic.write',
 		changes: 'statistic',

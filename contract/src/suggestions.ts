@@ -20,5 +20,10 @@ export const Suggestion = z.object({
 export type Suggestion = z.infer<typeof Suggestion>
 
 export const suggestions = contract<typeof suggestionRequests>()({
-	listSuggestions: get('/properties/{id}/suggestions', { permission: 'event.create', params: ofId, reply: z.array(Suggestion) }),
+	listSuggestions: get('/properties/{id}/suggestions', {
+		permission: 'event.create',
+		params: ofId,
+		reply: z.array(Suggestion),
+		kept: true,
+	}),
 })

@@ -86,7 +86,7 @@ export type TaxList = z.infer<typeof TaxList>
 
 /** Own entries alone are not what a tax office asks for. */
 export const tax = contract<typeof taxRequests>()({
-	listTax: get('/properties/{id}/tax', { permission: 'balance.read', any: true, long: true, params: ofId, reply: TaxList }),
+	listTax: get('/properties/{id}/tax', { permission: 'balance.read', any: true, long: true, params: ofId, reply: TaxList, kept: true }),
 	getFlatRate: get('/properties/{id}/tax/{year}', {
 		permission: 'balance.read',
 		any: true,

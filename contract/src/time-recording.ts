@@ -47,5 +47,11 @@ const TimeRecording = z.object({
 type TimeRecording = z.infer<typeof TimeRecording>
 
 export const timeRecording = contract<typeof timeRecordingRequests>()({
-	getTimeRecording: get('/properties/{id}/time-recording', { permission: 'time.read', params: ofId, reply: TimeRecording, long: true }),
+	getTimeRecording: get('/properties/{id}/time-recording', {
+		permission: 'time.read',
+		params: ofId,
+		reply: TimeRecording,
+		long: true,
+		kept: true,
+	}),
 })

@@ -45,7 +45,7 @@ const createClient = () =>
 				gcTime: 30 * minute,
 				refetchOnWindowFocus: false,
 				// Not reached, asked too much at once, or busy: that passes.
-				retry: (failures, error) => failures < 3 && error instanceof ApiError && [0, 429, 503].includes(error.status),
+				retry: (failures, error) => failures < 3 && error instanceof ApiError && !error.final && [0, 429, 503].includes(error.status),
 			},
 			mutations: { retry: false, networkMode: 'always' },
 		},

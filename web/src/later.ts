@@ -4,6 +4,7 @@ import '@hausheft/contract/screens.ts'
 // A page that is slow to come shows it at once.
 import './shell/loading-house.tsx'
 import type { App } from './app.tsx'
+import { shownKept } from './platform/kept/shown-kept.ts'
 import { isReachable, onReachable } from './platform/page/connection.ts'
 import { keepFocus } from './platform/page/kept-focus.ts'
 import { watchLive } from './platform/live/socket.ts'
@@ -32,6 +33,7 @@ export function startLater({ client, router }: App, build: string | undefined): 
 	keepFocus(router)
 	animateNavigations(router)
 	watchLive(client)
+	void import('./keeping.ts').then(({ startKeeping }) => startKeeping(client)).catch(() => undefined)
 	watchRelease(build, router, () => void updateWorker())
 	// In development there is nothing to keep.
 	if (build) watchOffline()
@@ -40,7 +42,8 @@ export function startLater({ client, router }: App, build: string | undefined): 
 	})
 }
 
-/** A form says it itself. */
+/** A form says it itself, and so does what the device has kept. */
 function sayOffline(): void {
-	if (!isReachable() && !isFormOpen()) showToast('Keine Verbindung. Die Eingaben bleiben hier erhalten.', { tone: 'bad' })
+	if (!isReachable() && !isFormOpen() && shownKept.get().size === 0)
+		showToast('Keine Verbindung. Die Eingaben bleiben hier erhalten.', { tone: 'bad' })
 }

@@ -1,4 +1,6 @@
-// The worker behind /sw.js: keeps the app's own files on the device, so that it opens without a connection. Nothing private is kept.
+// The worker behind /sw.js: keeps the app's own files on the device, so that it opens without a connection, and the pictures that were shown for the
+// person whose device it is. In its cache nothing is private.
+import { pictureOf, sortOf } from './platform/release/kept-pictures.ts'
 import { opened, showPushed, type Clicking, type Opening, type Pushing, type Showing } from './platform/release/pushed.ts'
 import { takeOver, type TookOver } from './platform/release/worker-messages.ts'
 
@@ -60,10 +62,13 @@ async function begin(): Promise<void> {
 	for (const page of await scope.clients.matchAll({ type: 'window' })) page.postMessage({ tookOver: build })
 }
 
+/** No answer for so long is none. */
+const silence = () => new Promise<never>((_, reject) => setTimeout(reject, 8000, new Error('Keine Antwort.')))
+
 /** Always as the server has it now; what is kept is for when it cannot be reached. */
 async function page({ request }: Fetching, path: string): Promise<Response> {
 	try {
-		return await fetch(request)
+		return await Promise.race([fetch(request), silence()])
 	} catch (error) {
 		const kept = await (await caches.open(mine)).match(path === landing ? landing : shell)
 		if (kept) return kept
@@ -89,9 +94,12 @@ scope.addEventListener('message', ({ data }) => {
 scope.addEventListener('push', (event) => event.waitUntil(showPushed(event, scope.registration)))
 scope.addEventListener('notificationclick', (event) => event.waitUntil(opened(event, scope.clients)))
 scope.addEventListener('fetch', (event) => {
-	const { origin, pathname } = new URL(event.request.url)
+	const url = new URL(event.request.url)
+	const { origin, pathname } = url
+	const sort = sortOf(url)
 	if (origin !== location.origin || event.request.method !== 'GET') return
 	if (event.request.mode === 'navigate') {
 		if (!serverPaths.test(pathname)) event.respondWith(page(event, pathname))
-	} else if (own.has(pathname) || immutable.test(pathname)) event.respondWith(file(event, pathname))
+	} else if (sort) event.respondWith(pictureOf(event, url, sort))
+	else if (own.has(pathname) || immutable.test(pathname)) event.respondWith(file(event, pathname))
 })

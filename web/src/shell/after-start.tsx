@@ -12,6 +12,7 @@ import { showToast } from '../ui/toast-queue.ts'
 import { OpenSearch } from '../ui/open-search.ts'
 import { houseWays } from '../kit/house-ways.ts'
 import { shellMenu } from '../kit/shell-menu.ts'
+import { KeptLine } from './kept-line.tsx'
 import { OpenMenu } from './open-menu.ts'
 
 declare global {
@@ -59,6 +60,7 @@ export function AfterStart({ house, createTo }: AfterStartProps) {
 	}, [])
 	return (
 		<>
+			<KeptLine />
 			{menu && <OpenMenu />}
 			<StopwatchSlots house={createTo === undefined ? undefined : house} />
 			<Suspense fallback={null}>{ways && house && <HouseWays house={house} onClose={hideWays} />}</Suspense>

@@ -49,7 +49,8 @@ function ShownFailure({ error, reset }: Failed) {
 		reset()
 		void router.invalidate()
 	}
-	if (!reachable || (error instanceof ApiError && error.code === 'offline')) return <Unreachable again={again} />
+	const unreached = error instanceof ApiError && error.code === 'offline'
+	if (!reachable || unreached) return <Unreachable again={again} {...(unreached && { message: error.message })} />
 	const home = () => {
 		reset()
 		location.assign('/')
@@ -75,7 +76,13 @@ function AsBefore({ error }: Pick<Failed, 'error'>) {
 }
 
 /** Nobody answers: goes on by itself as soon as somebody does. */
-function Unreachable({ again }: { again: () => void }) {
+function Unreachable({
+	again,
+	message = 'Keine Verbindung. Die Eingaben bleiben hier erhalten.',
+}: {
+	again: () => void
+	message?: string
+}) {
 	const next = useRef(again)
 	useEffect(() => {
 		next.current = again
@@ -90,7 +97,7 @@ function Unreachable({ again }: { again: () => void }) {
 	}, [])
 	return (
 		<>
-			<ErrorState title="Hausheft ist gerade nicht erreichbar" message="Keine Verbindung. Die Eingaben bleiben hier erhalten.">
+			<ErrorState title="Hausheft ist gerade nicht erreichbar" message={message}>
 				<RetryButton onRetry={() => void refreshSession().then(again)} />
 			</ErrorState>
 			{'caches' in globalThis && (

@@ -4,49 +4,109 @@ import { emergency, Emergency } from '@hausheft/contract/emergency.ts'
 import { files } from '@hausheft/contract/files.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import { address } from '@hausheft/contract/swiss/formats.ts'
-import { call, urlOf } from '../../platform/api/client.ts'
-import { devicePhotos, forgetOnDevice, keepOnDevice, namesOnDevice, readDevice } from '../../platform/device/device.ts'
+import { call, noteReply, request, urlOf } from '../../platform/api/client.ts'
+import { deviceOwner, devicePhotos, forgetOnDevice, namesOnDevice, readDevice } from '../../platform/device/device.ts'
+import { onDevice, type KeptRead } from '../../platform/device/store.ts'
 
 const KeptCard = z.object({ property: z.string(), name: z.string(), place: z.string(), items: Emergency.shape.items })
 export type KeptCard = z.infer<typeof KeptCard>
 
-const start = 'emergency.'
+const sort = 'emergency'
+/** Beside the read of that address, which has other bounds. */
+const cardUrl = (property: string): string => `${urlOf(emergency.getEmergency, { params: { id: property } })}#card`
 const photoUrl = (id: string): string => urlOf(files.getContent, { params: { id }, query: { size: 'preview' } })
 const photosOf = ({ items }: Pick<KeptCard, 'items'>) => items.flatMap(({ file }) => (file === null ? [] : [photoUrl(file)]))
 
 /** As it is now, with its photos; a card without anything on it is none. */
 export async function keepCard(property: Property): Promise<void> {
-	const { items } = await call(emergency.getEmergency, { params: { id: property.id } })
-	const name = start + property.id
-	if (items.length === 0) forgetOnDevice(name)
-	else
-		keepOnDevice(name, JSON.stringify({ property: property.id, name: property.name, place: address(property), items } satisfies KeptCard))
-	await keepPhotos()
+	const person = deviceOwner()
+	if (person === null) return
+	await takeOver(person)
+	const reply = await call(emergency.getEmergency, { params: { id: property.id } })
+	noteReply(emergency.getEmergency, urlOf(emergency.getEmergency, { params: { id: property.id } }), { reply })
+	const { items } = reply
+	await put(person, { property: property.id, name: property.name, place: address(property), items })
+	await keepPhotos(person)
+}
+
+/** Whatever its age; only while it is still the same person's device. */
+const write = (person: string, rows: KeptRead[], gone: string[] = []) =>
+	onDevice(['reads'], 'readwrite', async ({ store }) => {
+		if (deviceOwner() !== person) return false
+		for (const url of gone) await store.delete([person, url])
+		for (const row of rows) await store.put(row)
+		return true
+	})
+
+const put = (person: string, card: KeptCard) =>
+	card.items.length === 0 ? write(person, [], [cardUrl(card.property)]) : write(person, [cardRow(person, card)])
+
+const emergencyRow = (person: string, url: string, body: unknown, size: number) => {
+	const now = Date.now()
+	return { person, url, sort, body, size, at: now, used: now } as const
+}
+const cardRow = (person: string, card: KeptCard): KeptRead => {
+	const body = JSON.stringify(card)
+	return { ...emergencyRow(person, cardUrl(card.property), body, body.length), property: card.property }
+}
+const photoRow = async (person: string, url: string, response: Response): Promise<KeptRead> => {
+	const bytes = await response.arrayBuffer()
+	return { ...emergencyRow(person, url, bytes, bytes.byteLength), type: response.headers.get('content-type') ?? '' }
 }
 
 /** Those of all kept cards, and no others. */
-async function keepPhotos(): Promise<void> {
-	const wanted = keptCards().flatMap(photosOf)
-	if (wanted.length === 0) return void (await caches.delete(devicePhotos))
-	const cache = await caches.open(devicePhotos)
-	const kept = (await cache.keys()).map(({ url }) => url.replace(location.origin, ''))
-	await Promise.all(kept.filter((url) => !wanted.includes(url)).map((url) => cache.delete(url)))
-	for (const url of wanted.filter((each) => !kept.includes(each))) await cache.add(url)
+async function keepPhotos(person: string): Promise<void> {
+	const wanted = (await keptCards()).flatMap(photosOf)
+	const there = (await rowsOf(person)).flatMap(({ url }) => (url.endsWith('#card') ? [] : [url]))
+	const missing = wanted.filter((url) => !there.includes(url))
+	const gone = there.filter((url) => !wanted.includes(url))
+	const rows = await Promise.all(missing.map(async (url) => photoRow(person, url, await request(url))))
+	if (rows.length > 0 || gone.length > 0) await write(person, rows, gone)
 }
 
-export function keptCards(): KeptCard[] {
-	return namesOnDevice(start).flatMap((name) => {
-		const card = KeptCard.safeParse(JSON.parse(readDevice(name) ?? 'null'))
-		return card.success ? [card.data] : []
+const rowsOf = async (person: string): Promise<KeptRead[]> => {
+	const all = await onDevice(['reads'], 'readonly', ({ store }) => store.index('sort').getAll(IDBKeyRange.bound([sort], [sort, []])))
+	return (all ?? []).filter((row) => row.person === person)
+}
+
+export async function keptCards(): Promise<KeptCard[]> {
+	const person = deviceOwner()
+	if (person === null) return []
+	await takeOver(person)
+	return (await rowsOf(person)).flatMap(({ url, body }) => {
+		const card = url.endsWith('#card') ? KeptCard.safeParse(JSON.parse(String(body))) : undefined
+		return card?.success ? [card.data] : []
 	})
 }
 
 /** The photos of a card as this page can show them. */
 export async function keptPhotos(card: KeptCard): Promise<Map<string, string>> {
+	const person = deviceOwner()
+	const rows = person === null ? [] : await rowsOf(person)
 	const shown = new Map<string, string>()
 	for (const { file } of card.items) {
-		const kept = file === null ? undefined : await caches.match(photoUrl(file))
-		if (file !== null && kept) shown.set(file, URL.createObjectURL(await kept.blob()))
+		const row = file === null ? undefined : rows.find(({ url }) => url === photoUrl(file))
+		if (file !== null && row) shown.set(file, URL.createObjectURL(new Blob([row.body as ArrayBuffer], { type: row.type ?? '' })))
 	}
 	return shown
+}
+
+/** Where earlier releases kept them. */
+const start = 'emergency.'
+
+async function takeOver(person: string): Promise<void> {
+	const names = namesOnDevice(start)
+	if (names.length === 0) return
+	const cards = names.flatMap((name) => {
+		const card = KeptCard.safeParse(JSON.parse(readDevice(name) ?? 'null'))
+		return card.success ? [card.data] : []
+	})
+	const photos: KeptRead[] = []
+	for (const url of cards.flatMap(photosOf)) {
+		const found = await globalThis.caches?.match(url)
+		if (found) photos.push(await photoRow(person, url, found))
+	}
+	if (!(await write(person, [...cards.map((card) => cardRow(person, card)), ...photos]))) return
+	for (const name of names) forgetOnDevice(name)
+	await globalThis.caches?.delete(devicePhotos)
 }

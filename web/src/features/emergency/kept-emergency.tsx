@@ -5,7 +5,10 @@ import './kept-emergency.css'
 
 /** What the device keeps for when nobody answers: the card of the house that was asked for stands open. */
 export function KeptEmergency() {
-	const [cards] = useState(keptCards)
+	const [cards, setCards] = useState<KeptCard[]>([])
+	useEffect(() => {
+		void keptCards().then(setCards, () => undefined)
+	}, [])
 	const asked = /\/property\/([^/?]+)/.exec(location.pathname)?.[1]
 	if (cards.length === 0) return null
 	return (

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { AccountForm } from './account-form.tsx'
 import { EmailField } from './email-field.tsx'
 import { GoOn } from './go-on.tsx'
+import { KeptOffer } from './kept-offer.tsx'
 import { SendAgain } from './mail-sent.tsx'
 import { donePath, invitationIn } from './next-path.ts'
 import { PasswordField } from './password-field.tsx'
@@ -82,6 +83,7 @@ export function SignInPage() {
 			</div>
 			<PasswordStep email={typed} onSignedIn={signedIn} onTyped={setTyped} />
 			<OtherWays next={next} popup={popup === 1} onSignedIn={signedIn} onMagicLink={() => setStep('link')} />
+			{!popup && <KeptOffer />}
 		</VisitorPage>
 	)
 }

@@ -39,7 +39,7 @@ export function DeleteAccountDrawer({ onClose }: { onClose: () => void }) {
 		setProblem(undefined)
 		try {
 			await call(users.removeMe, { body: hasPassword ? { password } : {} })
-			signedOut()
+			await signedOut()
 		} catch (refusal) {
 			setBusy(false)
 			if (!(refusal instanceof ApiError)) throw refusal

@@ -101,7 +101,7 @@ function EndAll({ onCancel }: { onCancel: () => void }) {
 		setBusy(true)
 		try {
 			await call(sessions.endSessions, {})
-			signedOut()
+			await signedOut()
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error
 			setProblem(error.message)

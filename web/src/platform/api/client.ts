@@ -3,16 +3,19 @@ import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-q
 import type { Endpoint, Reply, Sent } from '@hausheft/contract/endpoint.ts'
 import type { FieldError, Problem, RefusalCode } from '@hausheft/contract/refusals.ts'
 import { noteClosedYears } from '../page/closed-years.ts'
-import { noteReached, noteUnreachable } from '../page/connection.ts'
+import { isAside, isReachable, noteReached, noteUnreachable } from '../page/connection.ts'
 import { loadShapes } from '../page/shapes.ts'
+import type { Came } from '../kept/kept-reads.ts'
 import { withSession } from '../session/session-lock.ts'
-import { refused } from '../session/session.ts'
+import { currentUser, refused } from '../session/session.ts'
 
 /** What the server answered instead, `offline` when it could not be reached, `unreadable` when its answer has another shape. */
 export class ApiError extends Error {
 	readonly status: number
 	readonly code: RefusalCode | 'offline' | 'unreadable'
 	readonly problem: Partial<Problem>
+	/** To ask again at once would help to nothing. */
+	final = false
 	constructor(status: number, code: ApiError['code'], problem: Partial<Problem>) {
 		super(problem.detail ?? problem.title ?? 'Keine Verbindung. Die Eingaben bleiben hier erhalten.')
 		this.status = status
@@ -41,15 +44,44 @@ export const read = <E extends Endpoint>(endpoint: E, input: Sent<E>) =>
 	queryOptions({
 		queryKey: keyOf(endpoint, input),
 		queryFn: ({ client, queryKey, signal }) => readInto(client, queryKey, endpoint, input, signal),
+		...whileOffline(endpoint),
 	})
+
+/** What the device keeps is looked for there without a connection too. */
+export const whileOffline = ({ kept }: Endpoint) => ({ networkMode: kept ? ('offlineFirst' as const) : ('online' as const) })
 
 /** Reads once for the cache: an unreadable reply is not stored, what was there before stays. */
 async function readInto<E extends Endpoint>(client: QueryClient, key: QueryKey, endpoint: E, input: Sent<E>, signal: AbortSignal) {
-	const reply = await call(endpoint, input, { signal })
-	if (await isReadable(endpoint, reply)) return reply
 	const before = client.getQueryData<Reply<E>>(key)
-	if (before === undefined) throw unreadable()
-	return before
+	const ask = async () => ({ reply: await call(endpoint, input, { signal }) })
+	const { reply } = await orKept(endpoint, urlOf(endpoint, input), before === undefined, ask)
+	if (await isReadable(endpoint, reply)) return reply as Reply<E>
+	const there = client.getQueryData<Reply<E>>(key)
+	if (there === undefined) throw unreadable()
+	return there
+}
+
+/** What came is kept on the device, when there is time for it; where nothing came, what was kept goes. */
+export function noteReply(endpoint: Endpoint, url: string, came: Came): void {
+	const person = currentUser()?.id
+	const at = Date.now()
+	if (endpoint.kept && person) calm(() => void loadKept().then(({ note }) => note({ endpoint, url, person }, came, at)))
+}
+const loadKept = () => import('../kept/kept-reads.ts')
+const calm = (run: () => void) => ('requestIdleCallback' in globalThis ? requestIdleCallback(run) : setTimeout(run, 1000))
+
+/** The answer; where nobody answers, and nothing is there to be shown (`bare`), what the device has kept of it. */
+export async function orKept(endpoint: Endpoint, url: string, bare: boolean, ask: () => Promise<Came>): Promise<Came> {
+	if (!endpoint.kept) return ask()
+	const asked = { endpoint, url, person: currentUser()?.id }
+	if (bare && !isReachable()) return (await loadKept()).findOr(asked, ask)
+	try {
+		const came = await ask()
+		noteReply(endpoint, url, came)
+		return came
+	} catch (error) {
+		return (await loadKept()).insteadOf(error, asked, bare)
+	}
 }
 
 /** Calls an endpoint; throws an ApiError. */
@@ -76,6 +108,7 @@ async function requestOnce(url: string, init: RequestInit, isAgain: boolean): Pr
 	// Meanwhile, so that the answer does not wait for it.
 	void loadShapes().catch(() => undefined)
 	const isOfSession = url.startsWith('/api/auth/')
+	if (isAside() && !isOfSession) throw new ApiError(0, 'offline', {})
 	const send = () => fetch(url, init)
 	const response = await (isOfSession && init.method !== 'GET' ? withSession('exclusive', send) : send()).catch((error: unknown) => {
 		if (init.signal?.aborted) throw error
@@ -104,6 +137,9 @@ export const urlOf = <E extends Endpoint>(endpoint: E, input: Sent<E>): string =
 	)
 	return search.size > 0 ? `${path}?${search.toString()}` : path
 }
+
+/** Of what the query cache keeps under such a key. */
+export const urlOfKey = ([path, input]: QueryKey): string => urlOf({ path } as Endpoint, (input ?? {}) as Sent<Endpoint>)
 
 type Checked = { safeParse(value: unknown): { success: boolean; error?: unknown } }
 

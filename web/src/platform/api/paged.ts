@@ -1,7 +1,7 @@
 // Hides how a list that can grow without end is read page by page: the cursor of the next one comes in the answer's Link header.
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
 import type { Endpoint, Reply, Sent } from '@hausheft/contract/endpoint.ts'
-import { keyOf, readable, request, urlOf } from './client.ts'
+import { whileOffline, keyOf, orKept, readable, request, urlOf } from './client.ts'
 
 export type PageOf<Row> = { rows: Row[]; next: string | undefined }
 export type Paged<Row> = InfiniteData<PageOf<Row>, string | undefined>
@@ -15,12 +15,18 @@ export const paged = <E extends Endpoint>(endpoint: E, input: Sent<E>) =>
 	infiniteQueryOptions({
 		queryKey: pagedKeyOf(endpoint, input),
 		initialPageParam: undefined as string | undefined,
-		queryFn: async ({ pageParam, signal }): Promise<PageOf<RowOf<E>>> => {
+		...whileOffline(endpoint),
+		queryFn: async ({ client, queryKey, pageParam, signal }): Promise<PageOf<RowOf<E>>> => {
 			const { query } = input as { query?: object }
 			const asked = { ...(input as object), query: { ...query, ...(pageParam !== undefined && { from: pageParam }) } }
-			const response = await request(urlOf(endpoint, asked as Sent<E>), { signal })
-			const rows = await readable(endpoint, (await response.json()) as RowOf<E>[])
-			return { rows, next: nextIn(response) }
+			const url = urlOf(endpoint, asked as Sent<E>)
+			const ask = async () => {
+				const response = await request(url, { signal })
+				return { reply: (await response.json()) as unknown, next: nextIn(response) }
+			}
+			const bare = client.getQueryData(queryKey) === undefined
+			const { reply, next } = await (pageParam === undefined ? orKept(endpoint, url, bare, ask) : ask())
+			return { rows: await readable(endpoint, reply as RowOf<E>[]), next }
 		},
 		getNextPageParam: ({ next }) => next,
 	})

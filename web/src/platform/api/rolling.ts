@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
 import type { Endpoint, Reply, Sent } from '@hausheft/contract/endpoint.ts'
 import type { Rolling } from '@hausheft/contract/events.ts'
-import { call, keyOf, readable } from './client.ts'
+import { whileOffline, call, keyOf, orKept, readable, urlOf } from './client.ts'
 
 type RollingInput = { query?: { from?: string | undefined } }
 /** Pages newest first, each with the cursor that it was read by. */
@@ -16,10 +16,14 @@ export const rolling = <E extends Endpoint>(endpoint: E, input: Reply<E> extends
 	infiniteQueryOptions({
 		queryKey: rollingKeyOf(endpoint, input),
 		initialPageParam: undefined as string | undefined,
-		queryFn: async ({ pageParam, signal }): Promise<Rolling> => {
+		...whileOffline(endpoint),
+		queryFn: async ({ client, queryKey, pageParam, signal }): Promise<Rolling> => {
 			const query = { ...(input as RollingInput).query, ...(pageParam !== undefined && { from: pageParam }) }
-			const page = await call(endpoint, { ...(input as object), query } as Sent<E>, { signal })
-			return readable(endpoint, page as Rolling)
+			const asked = { ...(input as object), query } as Sent<E>
+			const ask = async () => ({ reply: await call(endpoint, asked, { signal }) })
+			const bare = client.getQueryData(queryKey) === undefined
+			const { reply } = await (pageParam === undefined ? orKept(endpoint, urlOf(endpoint, asked), bare, ask) : ask())
+			return readable(endpoint, reply as Rolling)
 		},
 		getNextPageParam: (last) => last.from ?? undefined,
 	})

@@ -6,8 +6,11 @@ import { firstScreens, type Params, type Screen, type ScreenRead } from '@haushe
 import type { Payload, ScreenName } from '@hausheft/contract/screens.ts'
 import type { LiveMessage } from '@hausheft/contract/live.ts'
 import { markOutdated } from '../live/mark-outdated.ts'
+import type { Came } from '../kept/kept-reads.ts'
+import { isReachable } from '../page/connection.ts'
 import { subscribeToChanges } from '../live/subscribers.ts'
-import { ApiError, isReadable, keyOf, request } from './client.ts'
+import { ApiError, isReadable, keyOf, noteReply, request, urlOf } from './client.ts'
+import { currentUser } from '../session/session.ts'
 import { pagedKeyOf, type Paged } from './paged.ts'
 import { rollingKeyOf, type Rolled } from './rolling.ts'
 
@@ -28,9 +31,11 @@ const pathOf = ({ path }: Screen, params: Params) =>
 export async function loadScreen(client: QueryClient, name: ScreenName, given: Params = {}): Promise<void> {
 	const screen = await screenOf(name)
 	const params = paramsOf(screen, given)
-	if (screen.reads(params).every((read) => client.getQueryData(cacheKey(read)) !== undefined)) return
+	const reads = screen.reads(params)
+	if (reads.every((read) => client.getQueryData(cacheKey(read)) !== undefined)) return
 	// What a payload has left out the person may not read; to ask again would bring no more.
 	if (client.getQueryData(askedKey(name, params)) || typeof document === 'undefined') return
+	if (!isReachable() && (await (await onDevice(client, reads)).fill())) return
 	const since = Date.now()
 	const changes: LiveMessage[] = []
 	const stop = subscribeToChanges((message) => changes.push(message))
@@ -44,14 +49,30 @@ export async function loadScreen(client: QueryClient, name: ScreenName, given: P
 			keep(client, name, params, readable, since)
 		}
 	} catch (error) {
-		if (error instanceof ApiError && error.status === 404) throw notFound()
-		throw error
+		if (!(error instanceof ApiError)) throw error
+		await (await onDevice(client, reads)).insteadOf(error)
+		if (error.status === 404) throw notFound()
+		return
 	} finally {
 		stop()
 	}
 	// It may have been read before them.
 	for (const { source, fk, group, property, part } of changes)
 		void markOutdated(client, source, { fk, group, ...(property && { property }), ...(part && { part }) })
+}
+
+/** What the device has kept of it is loaded where it is needed. */
+const onDevice = async (client: QueryClient, reads: ScreenRead[]) => {
+	const { KeptScreen } = await import('../kept/kept-screen.ts')
+	const person = currentUser()?.id
+	return new KeptScreen(
+		client,
+		reads.map((read) => ({
+			asked: { endpoint: read.endpoint, url: urlOf(read.endpoint, read.input), person },
+			key: cacheKey(read),
+			asKept: ({ reply, next }: Came) => asKept(read, reply, next),
+		})),
+	)
 }
 
 async function screenOf(name: ScreenName): Promise<Screen> {
@@ -71,19 +92,20 @@ async function payloadIn(response: Response, name: ScreenName): Promise<Payload 
 	}
 }
 
-type Brought = { read: ScreenRead; reply: unknown; key: QueryKey; kept: unknown }
+type Brought = { read: ScreenRead; reply: unknown; next: string | undefined; key: QueryKey; kept: unknown }
 
 function broughtBy(screen: Screen, params: Params, { reads }: Payload): Brought[] {
 	const wanted = new Map(screen.reads(params).map((read) => [JSON.stringify([read.endpoint.path, read.input]), read]))
 	return reads.flatMap(([path, input, reply, next]) => {
 		const read = wanted.get(JSON.stringify([path, input]))
-		return read ? [{ read, reply, key: cacheKey(read), kept: asKept(read, reply, next) }] : []
+		return read ? [{ read, reply, next, key: cacheKey(read), kept: asKept(read, reply, next) }] : []
 	})
 }
 
 /** Puts replies where the page looks for them; what was read after they were asked for stays. */
 function keep(client: QueryClient, name: ScreenName, params: Params, brought: Brought[], since = Infinity): void {
-	for (const { read, key, kept } of brought) {
+	for (const { read, key, kept, reply, next } of brought) {
+		noteReply(read.endpoint, urlOf(read.endpoint, read.input), { reply, next })
 		const there = client.getQueryState(key)
 		if (there?.data === undefined || (!isRolling(read) && !read.paged && there.dataUpdatedAt < since)) client.setQueryData(key, kept)
 	}

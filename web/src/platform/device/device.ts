@@ -46,6 +46,9 @@ export function claimDevice(person: string): boolean {
 	return before !== null
 }
 
+/** Whose it is, as far as a page has said. */
+export const deviceOwner = (): string | null => readDevice(owner)
+
 const forgetVisit = () => attempt(() => sessionStorage.clear())
 
 /** Nothing private stays: at sign-out, and when somebody else signs in. */

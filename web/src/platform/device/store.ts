@@ -42,12 +42,17 @@ interface Device extends DBSchema {
 	/** Rows get `at` when they are added. */
 	queue: { key: number; value: Queued | ToQueue; indexes: { id: string; person: string } }
 	bytes: { key: string; value: KeptBytes; indexes: { person: string } }
-	reads: { key: [person: string, url: string]; value: KeptRead; indexes: { used: number; sort: [sort: KeptSort, used: number] } }
+	reads: {
+		key: [person: string, url: string]
+		value: KeptRead
+		indexes: { used: number; sort: [sort: KeptSort, used: number, size: number]; group: string; property: string }
+	}
 	shared: { key: string; value: SharedIn }
 	/** Whose the device is, who sends just now. */
 	meta: { key: string; value: Noted }
 }
 type Stores = readonly StoreNames<Device>[]
+export type Writing<Names extends Stores> = IDBPTransaction<Device, Names, 'readwrite'>
 /** `strict`: written, and on the disk when it is said to be. */
 type Mode = 'readonly' | 'readwrite' | 'strict'
 type Work<Names extends Stores, M extends Mode, T> = (
@@ -127,7 +132,9 @@ async function open(): Promise<IDBPDatabase<Device>> {
 			made.createObjectStore('bytes', { keyPath: 'id' }).createIndex('person', 'person')
 			const reads = made.createObjectStore('reads', { keyPath: ['person', 'url'] })
 			reads.createIndex('used', 'used')
-			reads.createIndex('sort', ['sort', 'used'])
+			reads.createIndex('sort', ['sort', 'used', 'size'])
+			reads.createIndex('group', 'group')
+			reads.createIndex('property', 'property')
 			made.createObjectStore('shared', { keyPath: 'id' })
 			made.createObjectStore('meta', { keyPath: 'name' })
 		},

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { livePath, LiveMessage } from '@hausheft/contract/live.ts'
 import { applyChange } from './changes.ts'
-import { noteReached, noteUnreachable } from '../page/connection.ts'
+import { isAside, noteReached, noteUnreachable } from '../page/connection.ts'
 import { logMessage, noteLiveState } from './live-log.ts'
 import { setPresence } from './presence.ts'
 import { currentUser, isSessionOver, onSessionOver, onUserChange, refreshSession } from '../session/session.ts'
@@ -26,7 +26,7 @@ export function watchLive(client: QueryClient): void {
 
 	const connect = () => {
 		clearTimeout(timer)
-		if (socket || !currentUser() || isSessionOver()) return
+		if (socket || !currentUser() || isSessionOver() || isAside()) return
 		noteLiveState('connecting')
 		const since = hadGap ? '' : `?since=${Math.ceil(performance.now() - readFrom)}`
 		const opened = new WebSocket(location.origin.replace(/^http/, 'ws') + livePath + since)

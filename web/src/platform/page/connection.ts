@@ -3,8 +3,16 @@ import { observable, useObservable } from './observable.ts'
 
 const reachable = observable(true)
 
+/** Nobody is signed in, and who owns the device looks at what it has kept: nothing is asked, until the page is loaded anew. */
+let aside = false
+export const isAside = (): boolean => aside
+export function setAside(): void {
+	aside = true
+	noteUnreachable()
+}
+
 /** A call was answered, whatever the answer. One that was on its way when the device lost its network says nothing: whatever is asked next waits. */
-export const noteReached = (): void => void (navigator.onLine === false || reachable.set(true))
+export const noteReached = (): void => void (navigator.onLine === false || aside || reachable.set(true))
 /** A call found nobody. */
 export const noteUnreachable = (): void => reachable.set(false)
 

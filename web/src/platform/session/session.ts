@@ -4,7 +4,7 @@ import { forgetDrafts } from '../device/drafts.ts'
 import { claimDevice } from '../device/device.ts'
 import { use } from 'react'
 import { BootContext } from '../page/boot.ts'
-import { noteReached, noteUnreachable } from '../page/connection.ts'
+import { isAside, isReachable, noteReached, noteUnreachable, setAside } from '../page/connection.ts'
 import { observable, useObservable } from '../page/observable.ts'
 import { isFormDirty } from '../page/open-forms.ts'
 import { loadShapes } from '../page/shapes.ts'
@@ -63,6 +63,12 @@ export function begin(session: Session): void {
 	set(session.user ?? null)
 }
 
+/** What the device has kept of its owner is looked at, without signing in. */
+export function lookAtKept(owner: SessionUser): void {
+	setAside()
+	user.set(owner)
+}
+
 /** A call was refused with 401: the session is over, or there is none and the way leads to sign-in and back. True where one is signed in (again). */
 export async function refused(): Promise<boolean> {
 	// It may have been made with the session before a new password or a second factor.
@@ -113,15 +119,23 @@ export function watchSession(): void {
 export async function refreshSession(): Promise<SessionUser | null> {
 	if (navigator.onLine) {
 		const found = await fetchSession()
-		if (found !== undefined) set(found)
+		if (isAside()) {
+			if (found) location.reload()
+		} else if (found !== undefined) set(found)
 	} else noteUnreachable()
-	if (user.get() === undefined) user.set(null)
+	if (user.get() === undefined) user.set(isReachable() ? null : await keptUser())
 	return currentUser()
 }
 
+/** Whose device it is, where nobody answers: what they have opened is shown. */
+const keptUser = () => import('../kept/kept-user.ts').then((kept) => kept.keptUser()).catch(() => null)
+
+/** While the app opens, silence is no answer. */
+const patience = () => user.get() === undefined && { signal: AbortSignal.timeout(8000) }
+
 async function fetchSession(): Promise<SessionUser | null | undefined> {
 	const [response, shapes] = await Promise.all([
-		withSession('shared', () => fetch(sessionPath, { headers: { accept: 'application/json' } })).catch(() => undefined),
+		withSession('shared', () => fetch(sessionPath, { headers: { accept: 'application/json' }, ...patience() })).catch(() => undefined),
 		loadShapes().catch(() => undefined),
 	])
 	// Not reached: nothing is known, and what was stays.

@@ -7,12 +7,15 @@ import { broadcast, leave } from './session.ts'
 export async function signOut(): Promise<void> {
 	const response = await fetch(sessionPath, { method: 'DELETE' })
 	if (!response.ok && response.status !== 401) throw new Error(response.statusText)
-	signedOut()
+	await signedOut()
 }
 
 /** The server has ended the session because one asked for it: nothing private stays on the device, and every tab knows. */
-export function signedOut(): void {
+export async function signedOut(): Promise<void> {
 	wipeDevice()
+	await import('../device/owner.ts')
+		.then(({ wipeReads }) => wipeReads())
+		.catch((error: unknown) => console.warn('Was gelesen wurde, liegt noch auf diesem Gerät.', error))
 	broadcast('signed-out')
 	leave()
 }

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { claimReads, wipeReads } from '../../platform/device/owner.ts'
+import { freshDatabase } from '../../platform/device/fresh-database.ts'
+import { closeDevice } from '../../platform/device/store.ts'
+import { keptCards, keptPhotos } from './kept-cards.ts'
+
+const file = '01a220f9-c76e-7d22-8002-e910a61bb8e4'
+const card = {
+	property: 'p',
+	name: 'Bergstrasse 12',
+	place: '8810 Horgen',
+	items: [{ kind: 'water', text: 'Haupthahn im Keller', phone: null, file }],
+}
+const texts = new Map<string, string>()
+const photo = `/api/be/files/${file}/content?size=preview`
+
+beforeEach(async () => {
+	await freshDatabase()
+	texts.clear()
+	texts.set('hausheft.owner', 'anna').set('hausheft.emergency.p', JSON.stringify(card))
+	const names = () => Object.fromEntries(texts)
+	vi.stubGlobal(
+		'localStorage',
+		new Proxy(
+			{ getItem: (name: string) => texts.get(name) ?? null, removeItem: (name: string) => texts.delete(name) },
+			{ ownKeys: () => Object.keys(names()), getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) },
+		),
+	)
+	vi.stubGlobal('caches', {
+		match: async (url: string) => (url === photo ? new Response('bild', { headers: { 'content-type': 'image/webp' } }) : undefined),
+		delete: async () => true,
+	})
+})
+afterEach(async () => {
+	await closeDevice()
+	vi.unstubAllGlobals()
+})
+
+test('a card that an earlier release has kept is taken over once, with its photo', async () => {
+	expect(await keptCards()).toEqual([card])
+	expect([...texts.keys()]).toEqual(['hausheft.owner'])
+	vi.stubGlobal('caches', undefined)
+	expect([...(await keptPhotos(card as Parameters<typeof keptPhotos>[0])).keys()]).toEqual([file])
+	await claimReads('anna')
+	expect(await keptCards()).toEqual([card])
+})
+
+test('it goes with who signs out, and when somebody else signs in', async () => {
+	await keptCards()
+	await wipeReads()
+	expect(await keptCards()).toEqual([])
+	texts.set('hausheft.emergency.p', JSON.stringify(card))
+	await keptCards()
+	await claimReads('beat')
+	expect(await keptCards()).toEqual([])
+})

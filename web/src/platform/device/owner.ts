@@ -1,0 +1,35 @@
+// Hides whose the device is, for its tabs and the worker, and that nothing of somebody else's is shown there.
+import { onDevice, type Writing } from './store.ts'
+
+const stores = ['reads', 'shared', 'meta'] as const
+const name = 'owner'
+
+/** From now on it is this person's. What somebody else has left goes, except what waits to be sent. */
+export const claimReads = (person: string) =>
+	onDevice(stores, 'readwrite', async (transaction) => {
+		const meta = transaction.objectStore('meta')
+		if ((await meta.get(name))?.value === person) return
+		const reads = transaction.objectStore('reads')
+		await reads.delete(IDBKeyRange.upperBound([person], true))
+		await reads.delete(IDBKeyRange.lowerBound([person, []], true))
+		await forgetShared(transaction)
+		await meta.put({ name, value: person })
+	})
+
+/** Nobody's: at sign-out. */
+export const wipeReads = () =>
+	onDevice(stores, 'readwrite', async (transaction) => {
+		await transaction.objectStore('reads').clear()
+		await forgetShared(transaction)
+		await transaction.objectStore('meta').delete(name)
+	})
+
+/** What was shared while nobody was signed in is of whoever comes next. */
+async function forgetShared(transaction: Writing<typeof stores>): Promise<void> {
+	for (let at = await transaction.objectStore('shared').openCursor(); at; at = await at.continue())
+		if (at.value.person !== null) await at.delete()
+}
+
+/** Within a transaction that reads `meta`. */
+export const ownerIn = async (meta: { get(name: string): Promise<{ value: unknown } | undefined> }): Promise<unknown> =>
+	(await meta.get(name))?.value
