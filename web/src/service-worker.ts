@@ -1,5 +1,6 @@
 // The worker behind /sw.js: keeps the app's own files on the device, so that it opens without a connection. Nothing private is kept.
 import { opened, showPushed, type Clicking, type Opening, type Pushing, type Showing } from './platform/release/pushed.ts'
+import { sharePath, takeShared } from './platform/release/shared.ts'
 import { takeOver, type TookOver } from './platform/release/worker-messages.ts'
 
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
@@ -90,7 +91,9 @@ scope.addEventListener('push', (event) => event.waitUntil(showPushed(event, scop
 scope.addEventListener('notificationclick', (event) => event.waitUntil(opened(event, scope.clients)))
 scope.addEventListener('fetch', (event) => {
 	const { origin, pathname } = new URL(event.request.url)
-	if (origin !== location.origin || event.request.method !== 'GET') return
+	if (origin !== location.origin) return
+	if (event.request.method === 'POST' && pathname === sharePath) return event.respondWith(takeShared(event.request))
+	if (event.request.method !== 'GET') return
 	if (event.request.mode === 'navigate') {
 		if (!serverPaths.test(pathname)) event.respondWith(page(event, pathname))
 	} else if (own.has(pathname) || immutable.test(pathname)) event.respondWith(file(event, pathname))
