@@ -165,6 +165,7 @@ export const screens = {
 	calendar: { path: '/user/calendar', reads: () => [read(groups.listGroups, {}), read(calendar.getCalendar, { query: {} })] },
 	/** For the properties among which one chooses. */
 	calendarCreate: { path: '/user/calendar/create', reads: () => [read(groups.listGroups, {}), read(calendar.getCalendar, { query: {} })] },
+	share: { path: '/share', reads: () => [read(groups.listGroups, {})] },
 	userGroups: { path: '/user/groups', reads: () => [read(groups.listGroups, {})] },
 } satisfies Record<string, Screen>
 

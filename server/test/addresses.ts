@@ -77,6 +77,8 @@ export const ownAddresses = [
 	'/group/{group}/settings/import',
 	'/group/{group}/settings/integrations',
 	'/user/notifications',
+	'/share',
+	'/go/{to}',
 	'/group/{group}/property/{property}/rents',
 	'/group/{group}/property/{property}/year/{year}',
 	...Object.values(testNouns).flatMap(({ addresses: own = [] }) => own.map(inProperty)),

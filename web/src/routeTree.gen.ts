@@ -12,12 +12,14 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as VisitorRouteImport } from './routes/_visitor'
 import { Route as VueformRouteImport } from './routes/vueform'
+import { Route as AppShareRouteImport } from './routes/_app.share'
 import { Route as VisitorJoinRouteImport } from './routes/_visitor.join'
 import { Route as VisitorResetRouteImport } from './routes/_visitor.reset'
 import { Route as VisitorSetupRouteImport } from './routes/_visitor.setup'
 import { Route as VisitorSignInRouteImport } from './routes/_visitor.sign-in'
 import { Route as VisitorSignUpRouteImport } from './routes/_visitor.sign-up'
 import { Route as VisitorVerifyRouteImport } from './routes/_visitor.verify'
+import { Route as AppGoToRouteImport } from './routes/_app.go.$to'
 import { Route as AppGroupGroupRouteImport } from './routes/_app.group.$group'
 import { Route as AppUserIndexRouteImport } from './routes/_app.user.index'
 import { Route as AppUserAccountRouteImport } from './routes/_app.user.account'
@@ -93,6 +95,11 @@ const VueformRoute = VueformRouteImport.update({
   path: '/vueform',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppShareRoute = AppShareRouteImport.update({
+  id: '/share',
+  path: '/share',
+  getParentRoute: () => AppRoute,
+} as any)
 const VisitorJoinRoute = VisitorJoinRouteImport.update({
   id: '/join',
   path: '/join',
@@ -122,6 +129,11 @@ const VisitorVerifyRoute = VisitorVerifyRouteImport.update({
   id: '/verify',
   path: '/verify',
   getParentRoute: () => VisitorRoute,
+} as any)
+const AppGoToRoute = AppGoToRouteImport.update({
+  id: '/go/$to',
+  path: '/go/$to',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppGroupGroupRoute = AppGroupGroupRouteImport.update({
   id: '/group/$group',
@@ -493,12 +505,14 @@ const AppGroupGroupPropertyPropertyYearYearRoute =
 export interface FileRoutesByFullPath {
   '/': typeof VisitorRouteWithChildren
   '/vueform': typeof VueformRoute
+  '/share': typeof AppShareRoute
   '/join': typeof VisitorJoinRoute
   '/reset': typeof VisitorResetRoute
   '/setup': typeof VisitorSetupRoute
   '/sign-in': typeof VisitorSignInRoute
   '/sign-up': typeof VisitorSignUpRoute
   '/verify': typeof VisitorVerifyRoute
+  '/go/$to': typeof AppGoToRoute
   '/group/$group': typeof AppGroupGroupRouteWithChildren
   '/user/account': typeof AppUserAccountRoute
   '/user/calendar': typeof AppUserCalendarRoute
@@ -564,12 +578,14 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof VisitorRouteWithChildren
   '/vueform': typeof VueformRoute
+  '/share': typeof AppShareRoute
   '/join': typeof VisitorJoinRoute
   '/reset': typeof VisitorResetRoute
   '/setup': typeof VisitorSetupRoute
   '/sign-in': typeof VisitorSignInRoute
   '/sign-up': typeof VisitorSignUpRoute
   '/verify': typeof VisitorVerifyRoute
+  '/go/$to': typeof AppGoToRoute
   '/user/account': typeof AppUserAccountRoute
   '/user/calendar': typeof AppUserCalendarRoute
   '/user/groups': typeof AppUserGroupsRoute
@@ -634,12 +650,14 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/_visitor': typeof VisitorRouteWithChildren
   '/vueform': typeof VueformRoute
+  '/_app/share': typeof AppShareRoute
   '/_visitor/join': typeof VisitorJoinRoute
   '/_visitor/reset': typeof VisitorResetRoute
   '/_visitor/setup': typeof VisitorSetupRoute
   '/_visitor/sign-in': typeof VisitorSignInRoute
   '/_visitor/sign-up': typeof VisitorSignUpRoute
   '/_visitor/verify': typeof VisitorVerifyRoute
+  '/_app/go/$to': typeof AppGoToRoute
   '/_app/group/$group': typeof AppGroupGroupRouteWithChildren
   '/_app/user/account': typeof AppUserAccountRoute
   '/_app/user/calendar': typeof AppUserCalendarRoute
@@ -707,12 +725,14 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/vueform'
+    | '/share'
     | '/join'
     | '/reset'
     | '/setup'
     | '/sign-in'
     | '/sign-up'
     | '/verify'
+    | '/go/$to'
     | '/group/$group'
     | '/user/account'
     | '/user/calendar'
@@ -778,12 +798,14 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/vueform'
+    | '/share'
     | '/join'
     | '/reset'
     | '/setup'
     | '/sign-in'
     | '/sign-up'
     | '/verify'
+    | '/go/$to'
     | '/user/account'
     | '/user/calendar'
     | '/user/groups'
@@ -847,12 +869,14 @@ export interface FileRouteTypes {
     | '/_app'
     | '/_visitor'
     | '/vueform'
+    | '/_app/share'
     | '/_visitor/join'
     | '/_visitor/reset'
     | '/_visitor/setup'
     | '/_visitor/sign-in'
     | '/_visitor/sign-up'
     | '/_visitor/verify'
+    | '/_app/go/$to'
     | '/_app/group/$group'
     | '/_app/user/account'
     | '/_app/user/calendar'
@@ -945,6 +969,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VueformRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_app/share': {
+      id: '/_app/share'
+      path: '/share'
+      fullPath: '/share'
+      preLoaderRoute: typeof AppShareRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_visitor/join': {
       id: '/_visitor/join'
       path: '/join'
@@ -986,6 +1017,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/verify'
       preLoaderRoute: typeof VisitorVerifyRouteImport
       parentRoute: typeof VisitorRoute
+    }
+    '/_app/go/$to': {
+      id: '/_app/go/$to'
+      path: '/go/$to'
+      fullPath: '/go/$to'
+      preLoaderRoute: typeof AppGoToRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/group/$group': {
       id: '/_app/group/$group'
@@ -1654,6 +1692,8 @@ const AppGroupGroupRouteWithChildren = AppGroupGroupRoute._addFileChildren(
 )
 
 interface AppRouteChildren {
+  AppShareRoute: typeof AppShareRoute
+  AppGoToRoute: typeof AppGoToRoute
   AppGroupGroupRoute: typeof AppGroupGroupRouteWithChildren
   AppUserAccountRoute: typeof AppUserAccountRoute
   AppUserCalendarRoute: typeof AppUserCalendarRoute
@@ -1665,6 +1705,8 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppShareRoute: AppShareRoute,
+  AppGoToRoute: AppGoToRoute,
   AppGroupGroupRoute: AppGroupGroupRouteWithChildren,
   AppUserAccountRoute: AppUserAccountRoute,
   AppUserCalendarRoute: AppUserCalendarRoute,

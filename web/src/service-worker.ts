@@ -2,6 +2,7 @@
 // person whose device it is. In its cache nothing is private.
 import { pictureOf, sortOf } from './platform/release/kept-pictures.ts'
 import { opened, showPushed, type Clicking, type Opening, type Pushing, type Showing } from './platform/release/pushed.ts'
+import { sharePath, takeShared } from './platform/release/shared.ts'
 import { takeOver, type TookOver } from './platform/release/worker-messages.ts'
 
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
@@ -96,8 +97,10 @@ scope.addEventListener('notificationclick', (event) => event.waitUntil(opened(ev
 scope.addEventListener('fetch', (event) => {
 	const url = new URL(event.request.url)
 	const { origin, pathname } = url
+	if (origin !== location.origin) return
+	if (event.request.method === 'POST' && pathname === sharePath) return event.respondWith(takeShared(event.request))
+	if (event.request.method !== 'GET') return
 	const sort = sortOf(url)
-	if (origin !== location.origin || event.request.method !== 'GET') return
 	if (event.request.mode === 'navigate') {
 		if (!serverPaths.test(pathname)) event.respondWith(page(event, pathname))
 	} else if (sort) event.respondWith(pictureOf(event, url, sort))

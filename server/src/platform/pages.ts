@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { keysOf } from '@hausheft/contract/keys-of.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { screens, type ScreenName } from '@hausheft/contract/screens.ts'
+import { isStillSending, lastWords } from './http/hang-up.ts'
 import { payloadText, readScreen, type ScreenAnswer, type ScreenParams } from './http/screens.ts'
 import type { Mounted } from './http/call.ts'
 import type { Serving } from './http/serve.ts'
@@ -68,6 +69,8 @@ export async function servePages(
 			return sendPage(visit, template, boot, await build.render(request.url, JSON.parse(boot), params))
 		})
 	}
+	// What another app shares is for the worker; before there is one it is neither read nor kept. Any site may send such a form: nothing comes of it.
+	app.post('/share', { config: { byKeyAlone: true }, onRequest: (request, reply) => again(request, reply) }, async () => '')
 	app.get('/*', async (request, reply) => {
 		// No address: `//x` would name a host.
 		const [pathname = '/'] = request.url.split('?', 1)
@@ -78,6 +81,12 @@ export async function servePages(
 
 const bootText = ({ id }: WebBuild, { user }: Pick<ScreenAnswer, 'user'>, payload: string): string =>
 	`{"session":${JSON.stringify(user ? { user } : {})},"build":${JSON.stringify(id)},"now":${Math.floor(Date.now() / 60_000) * 60_000},"payload":${payload}}`
+
+async function again(request: FastifyRequest, reply: FastifyReply) {
+	reply.code(303).headers({ location: '/share?again', 'cache-control': 'no-store', connection: 'close' })
+	await reply.send(isStillSending(request) ? lastWords(reply, '') : '')
+	return reply
+}
 
 const toSignIn = ({ request, reply }: Visit) =>
 	reply.header('cache-control', 'no-store').redirect(`/sign-in?next=${encodeURIComponent(request.url)}`)

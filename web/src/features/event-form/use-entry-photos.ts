@@ -4,7 +4,7 @@ import { observable, useObservable } from '../../platform/page/observable.ts'
 import { randomId } from '../../platform/api/random-id.ts'
 import { firstAttempt } from '../../platform/forms/repeated-create.ts'
 import type { Form } from '../../platform/forms/use-form.ts'
-import { takeHandedPhotos } from '../../platform/photos/handed-photos.ts'
+import { takeHanded } from '../../platform/photos/handed-photos.ts'
 import { createAttachments, storedIn, type Attachments, type KeptFile } from '../../kit/attachments/attachments.ts'
 import { leaveUploads, resumeUploads } from '../../kit/attachments/left-uploads.ts'
 import { isBusy, useUnloadQuestion } from '../../kit/attachments/unload-question.ts'
@@ -48,9 +48,14 @@ export function useEntryPhotos({ form: { state, send }, draft, group, property, 
 		return () => leaveUploads(draft, attachments, stop)
 	}, [draft, attachments, state, send, saidBill])
 	useEffect(() => {
-		const photos = mode === 'create' && !tick ? takeHandedPhotos() : []
+		if (mode !== 'create' || tick) return
+		const { photos, text } = takeHanded()
 		if (photos.length > 0) attachments.add(photos)
-	}, [mode, tick, attachments])
+		if (text === '') return
+		const { content } = state.get()
+		const values = { ...content.values, description: [content.values.description, text].filter(Boolean).join('\n') }
+		send({ is: 'typed', content: { ...content, values }, at: ['description'] })
+	}, [mode, tick, attachments, state, send])
 	useEffect(() => {
 		const { content } = state.get()
 		if (content.property === property) return

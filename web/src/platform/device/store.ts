@@ -34,6 +34,8 @@ export type SharedIn = {
 	person: string | null
 	files: { name: string; type: string; bytes: ArrayBuffer }[]
 	text: string
+	/** Names of what was too much. */
+	leftOut?: string[]
 	at: number
 }
 type Noted = { name: string; value: unknown }

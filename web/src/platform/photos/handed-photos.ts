@@ -1,10 +1,13 @@
-// Hides photos that were taken before there was a form for them: the next one that opens begins with them.
-let handed: readonly File[] = []
+// Hides what there was before there was a form for it, photos and words: the next one that opens begins with it.
+type Handed = { photos: readonly File[]; text: string }
 
-export const handPhotos = (photos: readonly File[]): void => void (handed = photos)
+const nothing: Handed = { photos: [], text: '' }
+let handed = nothing
 
-export function takeHandedPhotos(): readonly File[] {
-	const photos = handed
-	handed = []
-	return photos
+export const handPhotos = (photos: readonly File[], text = ''): void => void (handed = { photos, text })
+
+export function takeHanded(): Handed {
+	const taken = handed
+	handed = nothing
+	return taken
 }

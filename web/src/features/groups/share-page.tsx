@@ -1,0 +1,105 @@
+import { IconFileText } from '../../ui/icons.gen.ts'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { fileSize } from '@hausheft/contract/swiss/formats.ts'
+import type { SharedIn } from '../../platform/device/store.ts'
+import { usePageTitle } from '../../platform/page/page-title.ts'
+import { handPhotos } from '../../platform/photos/handed-photos.ts'
+import { useCurrentUser } from '../../platform/session/session.ts'
+import { Box } from '../../ui/box.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { MobileTop } from '../../ui/mobile-top.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonCards } from '../../ui/skeleton.tsx'
+import { filesOf, forgetShared, takeShared, textOf } from './shared-in.ts'
+import './share-page.css'
+
+const route = getRouteApi('/_app/share')
+
+/** What another app has shared lies on this device alone until somebody makes an entry of it: any site could have sent it. */
+export function SharePage() {
+	const { again } = route.useSearch()
+	const user = useCurrentUser()?.id
+	const [rows, setRows] = useState<SharedIn[]>()
+	const navigate = useNavigate()
+	usePageTitle('Geteilt')
+	useEffect(() => {
+		if (user) void takeShared(user, Date.now()).then(setRows)
+	}, [user])
+	const begin = (shared: SharedIn[]) => {
+		handPhotos(filesOf(shared), textOf(shared))
+		void forgetShared(shared)
+		void navigate({ to: '/go/$to', params: { to: 'entry' }, replace: true })
+	}
+	const discard = (shared: SharedIn[]) => {
+		setRows([])
+		void forgetShared(shared)
+	}
+	return (
+		<>
+			<MobileTop title="Geteilt" back="/user" />
+			<PageHeader title="Geteilt" note="Liegt erst auf diesem Gerät. Gespeichert wird es mit dem Eintrag." />
+			<div className="wrap share-page">
+				{again !== undefined && <Notice tone="warn">Bitte nochmals teilen: Hausheft war noch nicht bereit.</Notice>}
+				{rows === undefined ? (
+					<SkeletonCards count={1} />
+				) : rows.length === 0 ? (
+					again === undefined && (
+						<Empty title="Nichts geteilt" action={<LinkButton to="/user">Zur Übersicht</LinkButton>}>
+							Fotos, PDF und Text aus anderen Apps erscheinen hier, sobald sie mit Hausheft geteilt werden.
+						</Empty>
+					)
+				) : (
+					<Shared rows={rows} onBegin={begin} onDiscard={discard} />
+				)}
+			</div>
+		</>
+	)
+}
+
+type SharedProps = { rows: SharedIn[]; onBegin: (rows: SharedIn[]) => void; onDiscard: (rows: SharedIn[]) => void }
+
+function Shared({ rows, onBegin, onDiscard }: SharedProps) {
+	const leftOut = rows.flatMap((row) => row.leftOut ?? [])
+	const text = textOf(rows)
+	return (
+		<Box className="shared">
+			<ul className="shared-files">
+				{filesOf(rows).map((file, at) => (
+					<SharedFile key={at} file={file} />
+				))}
+			</ul>
+			{text && <p className="shared-text">{text}</p>}
+			{leftOut.length > 0 && (
+				<Notice tone="warn">
+					{`Nicht übernommen: ${leftOut.join(', ')}. Auf einmal gehen 20 Fotos, PDF oder Textdateien zu je 25 MB, zusammen 100 MB.`}
+				</Notice>
+			)}
+			<div className="shared-ways">
+				<Button onClick={() => onBegin(rows)}>In einen neuen Eintrag</Button>
+				<Button look="secondary" onClick={() => onDiscard(rows)}>
+					Verwerfen
+				</Button>
+			</div>
+		</Box>
+	)
+}
+
+function SharedFile({ file }: { file: File }) {
+	const [picture, setPicture] = useState('')
+	useEffect(() => {
+		if (!file.type.startsWith('image/')) return
+		const url = URL.createObjectURL(file)
+		setPicture(url)
+		return () => URL.revokeObjectURL(url)
+	}, [file])
+	return (
+		<li className="shared-file">
+			{picture ? <img src={picture} alt="" onError={() => setPicture('')} /> : <IconFileText size={32} stroke={1.5} aria-hidden />}
+			<span>{file.name}</span>
+			<span className="dim">{fileSize(file.size)}</span>
+		</li>
+	)
+}

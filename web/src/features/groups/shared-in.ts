@@ -1,0 +1,25 @@
+import { onDevice, type SharedIn } from '../../platform/device/store.ts'
+import { keptFor } from '../../platform/release/shared.ts'
+
+/** What waits for this person, the oldest first; what was shared while nobody was signed in is theirs from now on. */
+export const takeShared = async (person: string, now: number): Promise<SharedIn[]> =>
+	(await onDevice(['shared'], 'readwrite', async (transaction) => {
+		const shared = transaction.objectStore('shared')
+		const found: SharedIn[] = []
+		for (const row of await shared.getAll()) {
+			if (row.at + keptFor(row.person) < now) await shared.delete(row.id)
+			else if (row.person === null || row.person === person) found.push({ ...row, person })
+		}
+		for (const row of found) await shared.put(row)
+		return found.sort((one, other) => one.at - other.at)
+	})) ?? []
+
+export const forgetShared = (rows: readonly SharedIn[]) =>
+	onDevice(['shared'], 'readwrite', async (transaction) => {
+		for (const { id } of rows) await transaction.objectStore('shared').delete(id)
+	})
+
+/** As if they had been chosen in the form. */
+export const filesOf = (rows: readonly SharedIn[]): File[] =>
+	rows.flatMap(({ files }) => files.map(({ name, type, bytes }) => new File([bytes], name, { type })))
+export const textOf = (rows: readonly SharedIn[]): string => rows.flatMap(({ text }) => text || []).join('\n')

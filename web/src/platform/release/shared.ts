@@ -1,0 +1,50 @@
+// Hides how the worker takes what another app shares: it keeps it on the device and opens the page that shows it. Nothing is sent, nothing saved.
+import { onDevice, type SharedIn } from '../device/store.ts'
+
+export const sharePath = '/share'
+const most = { files: 20, each: 25 * 1024 * 1024, together: 100 * 1024 * 1024 }
+const types = /^(image\/|application\/pdf$|text\/plain$)/
+const day = 24 * 60 * 60_000
+/** What was shared while nobody was signed in waits for so long, everything else as long as bytes that nothing names. */
+export const keptFor = (person: string | null): number => (person === null ? day : 30 * day)
+
+/** A page of any site may post a form here. */
+export async function takeShared(request: Request): Promise<Response> {
+	const isKept = await keep(await request.formData(), Date.now()).catch((error: unknown) => console.warn(error))
+	return Response.redirect(isKept ? sharePath : `${sharePath}?again`, 303)
+}
+
+async function keep(form: FormData, at: number): Promise<boolean | undefined> {
+	const text = ['title', 'text', 'url'].map((name) => form.get(name)).filter((part) => typeof part === 'string' && part.trim() !== '')
+	const { fitting, leftOut } = chosen(form.getAll('files').filter((part) => part instanceof File))
+	const files = await Promise.all(fitting.map(async (file) => ({ name: file.name, type: file.type, bytes: await file.arrayBuffer() })))
+	return onDevice(['shared', 'meta'], 'strict', async (transaction) => {
+		const shared = transaction.objectStore('shared')
+		const owner = (await transaction.objectStore('meta').get('owner'))?.value
+		const person = typeof owner === 'string' ? owner : null
+		let room = most.together
+		for (const row of await shared.getAll()) {
+			if (row.at + keptFor(row.person) < at) await shared.delete(row.id)
+			else room -= bytesOf(row.files)
+		}
+		const within = files.filter(({ bytes }) => (room -= bytes.byteLength) >= 0 || ((room += bytes.byteLength), false))
+		const names = [...leftOut, ...files.filter((file) => !within.includes(file)).map(({ name }) => name)]
+		await shared.put({
+			id: crypto.randomUUID(),
+			person,
+			files: within,
+			text: text.join('\n'),
+			at,
+			...(names.length > 0 && { leftOut: names }),
+		})
+		return true
+	})
+}
+
+const bytesOf = (files: SharedIn['files']) => files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
+
+/** What can be taken of it; of the rest the names alone. */
+function chosen(files: readonly File[]) {
+	const fitting = files.filter(({ size, type }) => size > 0 && size <= most.each && types.test(type)).slice(0, most.files)
+	return { fitting, leftOut: files.filter((file) => !fitting.includes(file)).map(({ name }) => name) }
+}
