@@ -48,9 +48,9 @@ export function useEntryPhotos({ form: { state, send }, draft, group, property, 
 		return () => leaveUploads(draft, attachments, stop)
 	}, [draft, attachments, state, send, saidBill])
 	useEffect(() => {
-		const photos = mode === 'create' && !tick ? takeHandedPhotos() : []
+		const photos = takeHandedPhotos(draft, mode === 'create' && !tick)
 		if (photos.length > 0) attachments.add(photos)
-	}, [mode, tick, attachments])
+	}, [draft, mode, tick, attachments])
 	useEffect(() => {
 		const { content } = state.get()
 		if (content.property === property) return

@@ -55,8 +55,10 @@ export type Queued = {
 	event_at: string
 	group: string
 	property: string
-	/** What opens it again in its form: the content of a draft. */
+	/** What opens it again in its form: the content of a draft, which draft that was, and the address of its form. */
 	content?: unknown
+	draft?: string
+	opens?: string
 }
 /** The database says when it was saved. */
 export type ToQueue = Omit<Queued, 'at'>

@@ -1,4 +1,5 @@
 // Hides how what waits is sent: an answer, or nobody who gives one in time.
+import { watchSilence } from '../page/silence.ts'
 import type { Problem } from '@hausheft/contract/refusals.ts'
 
 export type Answer = {
@@ -34,24 +35,19 @@ export const sendBy =
 		}
 	}
 
-/** A form by a request that says how far it is, so that `quiet` is only how long nothing may move. */
-export const sendForm = ({ method, path, headers, body }: Outgoing, quiet: () => number): Promise<Answer | undefined> =>
+/** By a request that says how far it is, so that it is given up only where nothing moves any more. */
+export const sendMoving: Send = ({ method, path, headers, body }) =>
 	new Promise((resolve) => {
 		const request = new XMLHttpRequest()
 		request.open(method, path)
 		for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-		let timer: ReturnType<typeof setTimeout>
-		const heard = () => {
-			clearTimeout(timer)
-			timer = setTimeout(() => request.abort(), quiet())
-		}
-		request.upload.addEventListener('progress', heard)
+		const silence = watchSilence(() => request.abort())
+		request.upload.addEventListener('progress', silence.heard)
 		request.addEventListener('loadend', () => {
-			clearTimeout(timer)
+			silence.end()
 			const { status, responseText } = request
 			resolve(status === 0 ? undefined : answerOf(status, (name) => request.getResponseHeader(name), responseText))
 		})
-		heard()
 		request.send(body)
 	})
 

@@ -35,7 +35,7 @@ export async function sendQueued(row: Queued, send: Send): Promise<Outcome> {
 		const sent = (text: string) =>
 			asPerson({ method, path: now.path, body: text }, { 'content-type': 'application/json', 'idempotency-key': now.key })
 		const answer = await sent(body)
-		if (answer?.body.code === 'idempotency_mismatch') return earlier(known.bodies.slice(0, -1), sent)
+		if (answer?.body.code === 'idempotency_mismatch') return earlier(known.bodies, sent)
 		const missing = answer && anew < mostAnew ? missingOf(known, answer) : []
 		if (missing.length === 0) return outcomeOf(answer)
 		// What the server has thrown away meanwhile goes again; this body has certainly not been carried out.
@@ -94,14 +94,19 @@ function missingOf(row: Queued, { status, body }: Answer): QueuedUpload[] {
 
 /** The key has arrived with an earlier body: that one is stored, and what was changed since is for somebody to look at. */
 async function earlier(bodies: readonly string[], sent: (body: string) => Promise<Answer | undefined>): Promise<Outcome> {
-	for (const body of bodies.toReversed()) {
+	const [last = '', ...others] = bodies.toReversed()
+	for (const body of others) {
 		const answer = await sent(body)
 		if (answer?.body.code === 'idempotency_mismatch') continue
 		const outcome = outcomeOf(answer)
-		return outcome.is === 'sent' ? { is: 'refused', reason: earlierText, refusal: 'earlier' } : outcome
+		// A tick without a connection says when it was, beside what its form had sent before.
+		const isSame = withoutMoment(body) === withoutMoment(last)
+		return outcome.is === 'sent' && !isSame ? { is: 'refused', reason: earlierText, refusal: 'earlier' } : outcome
 	}
 	return { is: 'refused', reason: earlierText, refusal: 'idempotency_mismatch' }
 }
+
+const withoutMoment = (body: string): string => JSON.stringify({ ...(JSON.parse(body) as object), at: undefined })
 
 function outcomeOf(answer: Answer | undefined): Outcome {
 	if (!answer) return { is: 'again', after: undefined }
