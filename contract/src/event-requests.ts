@@ -174,8 +174,13 @@ export const eventRequests = {
 				done: z.boolean(),
 				/** An entry of its own at the same property, with the photo and the amount of what was done. */
 				entry: z.optional(z.nullable(EventFields)),
+				/** When it was ticked off, where that is sent later: 60 days back at most. */
+				at: z.optional(Instant),
 			})
-			.check(z.refine(({ done, entry }) => done || !entry, { message: 'Einen Eintrag gibt es nur zum Abhaken.', path: ['entry'] })),
+			.check(
+				z.refine(({ done, entry }) => done || !entry, { message: 'Einen Eintrag gibt es nur zum Abhaken.', path: ['entry'] }),
+				z.refine(({ done, at }) => done || at === undefined, { message: 'Einen Zeitpunkt gibt es nur zum Abhaken.', path: ['at'] }),
+			),
 	},
 	getCompleted: {
 		summary: 'Ein Eintrag mit dem nächsten Mal, das aus seinem abgehakten Teil entstanden ist',

@@ -12,7 +12,7 @@ create view todo with (security_invoker = true) as
 
 -- The next time of a part that is done: the entry with what it is about and with that part alone, open, of the same author. What the one who
 -- ticks does not see goes along; what lies in the trash stays behind.
-create function make_next(in_group uuid, known uuid, part text, due_on date, recurrence json) returns uuid
+create function make_next(in_group uuid, known uuid, part text, due_on date, recurrence json, ticked_at timestamptz default now()) returns uuid
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
 	before event;
@@ -38,7 +38,7 @@ begin
 	coming.person_id := before.person_id;
 	coming.name := before.name;
 	coming.description := before.description;
-	coming.event_at := date_trunc('milliseconds', now());
+	coming.event_at := date_trunc('milliseconds', ticked_at);
 	if part = 'maintenance' then
 		coming.maintenance_done := false;
 		coming.maintenance_contact_id := served_by;

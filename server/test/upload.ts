@@ -5,7 +5,14 @@ import sharp from 'sharp'
 import type { Answered, TestPerson, TestServer } from './house.ts'
 
 const host = 'haus.test'
-type Sent = { bytes: Uint8Array; name?: string; form?: FileForm | Record<string, string>; key?: string; field?: string }
+type Sent = {
+	bytes: Uint8Array
+	name?: string
+	form?: FileForm | Record<string, string>
+	key?: string
+	field?: string
+	headers?: Record<string, string>
+}
 
 /** Uploads bytes to a group as somebody. */
 export async function upload(
@@ -24,6 +31,7 @@ export async function upload(
 			cookie: person.cookie,
 			'content-type': type,
 			...(sent.key !== undefined && { 'idempotency-key': sent.key }),
+			...sent.headers,
 		},
 		payload,
 	})

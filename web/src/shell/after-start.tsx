@@ -12,6 +12,7 @@ import { showToast } from '../ui/toast-queue.ts'
 import { OpenSearch } from '../ui/open-search.ts'
 import { houseWays } from '../kit/house-ways.ts'
 import { shellMenu } from '../kit/shell-menu.ts'
+import { late } from '../platform/page/late.tsx'
 import { KeptLine } from './kept-line.tsx'
 import { OpenMenu } from './open-menu.ts'
 
@@ -21,6 +22,7 @@ declare global {
 }
 
 const HouseWays = lazy(() => import('../features/search/house-ways.tsx').then((module) => ({ default: module.HouseWays })))
+const WaitingSlots = late(() => import('../features/waiting/waiting-slots.tsx').then((module) => module.WaitingSlots))
 const hideWays = () => houseWays.set(false)
 const KeyHelp = lazy(() => import('./key-help.tsx').then((module) => ({ default: module.KeyHelp })))
 
@@ -62,6 +64,7 @@ export function AfterStart({ house, createTo }: AfterStartProps) {
 		<>
 			<KeptLine />
 			{menu && <OpenMenu />}
+			<WaitingSlots />
 			<StopwatchSlots house={createTo === undefined ? undefined : house} />
 			<Suspense fallback={null}>{ways && house && <HouseWays house={house} onClose={hideWays} />}</Suspense>
 			<Suspense fallback={null}>{shown && <KeyHelp onClose={() => keyHelp.set(false)} />}</Suspense>

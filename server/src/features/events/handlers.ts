@@ -155,7 +155,7 @@ export const eventHandlers: Handlers<typeof events> = {
 		await trashEvent(acting.db, stored.group, stored.id, viewer.person)
 		return undefined
 	},
-	completeEvent: async (acting, { params, body: { part, done, entry } }) => {
+	completeEvent: async (acting, { params, body: { part, done, entry, at } }) => {
 		const { stored, viewer } = await locked(acting, params.id, 0)
 		if (entry && !may(viewer, 'event.create')) throw new Refusal('forbidden', whyForbidden(viewer, 'event.create'))
 		const { group, property } = stored
@@ -163,7 +163,7 @@ export const eventHandlers: Handlers<typeof events> = {
 		// That money comes back is told by what settles it: to who sees it alone.
 		const settles = part === 'reminder' && visibleTo(viewer, stored).reminder?.proposal ? { settles: stored.id } : {}
 		const write = async (fields: EventFields) => void (made = await writeEntry(acting, { group, property, ...settles }, fields))
-		const next = await tickOff(acting, stored, part, done, entry ? () => write(entry) : undefined)
+		const next = await tickOff(acting, stored, { part, done, at, also: entry ? () => write(entry) : undefined })
 		await settle(acting.db)
 		return withMore(await stillThere(acting, params.id), { ...coming(next), entry: made })
 	},

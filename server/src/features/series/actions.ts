@@ -7,7 +7,7 @@ import type { Acting } from '../../platform/database/act.ts'
 import { unlessFull } from '../../platform/database/unless-full.ts'
 import { moveToTrash } from '../../platform/database/entity.ts'
 import { findNext, insertNext, isAsMade, setSettles, setTodo } from './queries.ts'
-import { daysOf, isMoney, todoParts, turnOf, type Todo, type TodoPart } from './rules.ts'
+import { checkTickedAt, daysOf, isMoney, todoParts, turnOf, type Todo, type TodoPart } from './rules.ts'
 
 type Ticked = { group: string; id: string; part: TodoPart }
 
@@ -20,14 +20,12 @@ const isDone = () => new Refusal('conflict', 'Das ist schon erledigt.', { reason
 /** What comes of a tick, and the day on which it is due. */
 export type Coming = { id: string; date: Day | null }
 
+/** `at`: when, of a tick that comes later than it was made; now where it is absent. `also` makes the entry of what was done. */
+type Tick = { part: TodoPart; done: boolean; at?: string | undefined; also?: (() => Promise<unknown>) | undefined }
+
 /** Ticks a part of a locked entry off, or takes that back; answers what came of it, or what of that stays. */
-export async function tickOff(
-	acting: Acting,
-	stored: Event,
-	part: TodoPart,
-	done: boolean,
-	also?: () => Promise<unknown>,
-): Promise<Coming | null> {
+export async function tickOff(acting: Acting, stored: Event, { part, done, at, also }: Tick): Promise<Coming | null> {
+	checkTickedAt(at, Date.now())
 	const of = stored[part]
 	if (of === null) throw notTodo()
 	if (of.done && also) throw isDone()
@@ -36,8 +34,10 @@ export async function tickOff(
 	await also?.()
 	await setTodo(acting.db, ticked, { done })
 	if (!done) return takeNextBack(acting, ticked)
-	const now = today()
-	return makeNext(acting, ticked, of.recurrence, { due: of.date ?? dayOf(stored.event_at), done: now, today: now, money: isMoney(of) })
+	// The moment counts, not the sending.
+	const now = at === undefined ? today() : dayOf(at)
+	const days = { due: of.date ?? dayOf(stored.event_at), done: now, today: now, money: isMoney(of) }
+	return makeNext(acting, ticked, of.recurrence, days, at)
 }
 
 /** What came of the tick of a part, or of any, as far as it is there. */
@@ -89,7 +89,7 @@ export async function skipTodo(acting: Acting, stored: Event, part: TodoPart, un
 export async function settleOccurrence(acting: Acting, entry: Event, occurrence: Event | null): Promise<boolean> {
 	await setSettles(acting.db, entry.group, entry.id, occurrence?.id ?? null)
 	if (occurrence?.reminder?.done !== false) return false
-	await tickOff(acting, occurrence, 'reminder', true)
+	await tickOff(acting, occurrence, { part: 'reminder', done: true })
 	return true
 }
 
@@ -101,12 +101,18 @@ export async function repeatTodo(acting: Acting, stored: Event, part: TodoPart, 
 }
 
 /** Makes the next time of what was just done; null where it does not come back, or the plan has no room for it. The last thing of a transaction. */
-async function makeNext(acting: Acting, ticked: Ticked, recurrence: Recurrence | null, days: Occurrence): Promise<Coming | null> {
+async function makeNext(
+	acting: Acting,
+	ticked: Ticked,
+	recurrence: Recurrence | null,
+	days: Occurrence,
+	at?: string,
+): Promise<Coming | null> {
 	const next = recurrence && nextTime(recurrence, days)
 	if (!next) return null
 	const known = await findNext(acting.db, ticked)
 	if (known) return known
-	const made = await unlessFull(acting.db, () => insertNext(acting.db, ticked, next.date, next.recurrence))
+	const made = await unlessFull(acting.db, () => insertNext(acting.db, ticked, { ...next, at }))
 	return made === null ? null : { id: made, date: next.date }
 }
 

@@ -60,9 +60,14 @@ export async function isAsMade(db: Db, group: string, id: string): Promise<boole
 	return rows[0]?.same ?? false
 }
 
-export async function insertNext(db: Db, { group, id, part }: Ticked, date: string, recurrence: Recurrence): Promise<string | null> {
+export async function insertNext(
+	db: Db,
+	{ group, id, part }: Ticked,
+	{ date, recurrence, at }: { date: string; recurrence: Recurrence; at: string | undefined },
+): Promise<string | null> {
 	const { rows } = await sql<{
 		made: string | null
-	}>`select make_next(${group}, ${id}, ${part}, ${date}::date, ${JSON.stringify(recurrence)}::json) as made`.execute(db)
+	}>`select make_next(${group}, ${id}, ${part}, ${date}::date, ${JSON.stringify(recurrence)}::json,
+		coalesce(${at ?? null}::timestamptz, now())) as made`.execute(db)
 	return rows[0]?.made ?? null
 }

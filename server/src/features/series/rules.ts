@@ -1,3 +1,4 @@
+import { invalidField } from '@hausheft/contract/refusals.ts'
 import type { Event } from '@hausheft/contract/event-replies.ts'
 import type { Occurrence } from '@hausheft/contract/next-day.ts'
 import { dayOf, type Day } from '@hausheft/contract/swiss/zurich.ts'
@@ -8,6 +9,16 @@ export type TodoPart = (typeof todoParts)[number]
 
 type Part = Pick<NonNullable<Event['reminder']>, 'done' | 'recurrence'> & { date: Day | null; proposal?: unknown }
 export type Todo = Part | null
+
+const [day, minute] = [24 * 60 * 60_000, 60_000]
+const mostDaysBack = 60
+
+/** A tick may come late, from a device that had no connection; its clock may be a little ahead. */
+export function checkTickedAt(at: string | undefined, now: number): void {
+	if (at === undefined) return
+	if (Date.parse(at) > now + 5 * minute) throw invalidField('at', 'Der Zeitpunkt des Abhakens liegt in der Zukunft.')
+	if (Date.parse(at) < now - mostDaysBack * day) throw invalidField('at', `Abgehakt wird höchstens ${mostDaysBack} Tage im Nachhinein.`)
+}
 
 /** An amount comes back with it: of those none is passed over. */
 export const isMoney = (part: Part): boolean => part.proposal != null

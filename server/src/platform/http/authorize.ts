@@ -1,4 +1,5 @@
 // Hides how an endpoint's permission is held against the caller: group of the path, role there, own or any.
+import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '@hausheft/contract/endpoint.ts'
 import { base } from '@hausheft/contract/endpoint.ts'
 import { lookAt, stringOf } from '@hausheft/contract/looked-at.ts'
@@ -49,6 +50,13 @@ export function authorize({ person, memberships, target }: Acting, endpoint: End
 	// Where nothing is written a reading key is no less than its maker: it may look for codes on a picture that it sends, if they may send one.
 	const access = endpoint.reads && membership.cap === 'read_only' ? { ...membership, cap: null } : membership
 	if (first && !needs.some((permission) => may(access, permission, own))) throw new Refusal('forbidden', whyForbidden(access, first))
+}
+
+/** Refuses what was meant to be done by somebody else: a device sends what waits on it as whoever has written it. */
+export function mustBeExpected({ headers }: FastifyRequest, person: string | undefined): void {
+	const expected = headers['expected-person']
+	if (expected !== undefined && String(expected).toLowerCase() !== person)
+		throw new Refusal('conflict', 'Hier ist jetzt jemand anders angemeldet.', { reason: 'person' })
 }
 
 /** What is about a person and not about one of their groups no cap can measure; and what only reads writes nowhere. */

@@ -1,8 +1,13 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { groups } from '@hausheft/contract/groups.ts'
 import { members } from '@hausheft/contract/members.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createHouse, lendServer, type Answered, type TestServer } from '../../../test/house.ts'
+import type { FastifyRequest } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createHouse, lendServer, type Answered, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { make } from '../../../test/rights-world.ts'
+import { actAs } from '../database/act.ts'
+import { connect } from '../database/connect.ts'
+import { answerOnce } from './idempotency.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -33,4 +38,48 @@ test('four that accept one invitation with one key have all joined', async () =>
 		)
 		expect(answers.map(({ status, body }) => [status, body.id])).toEqual(Array.from({ length: 4 }, () => [201, house.group.id]))
 	}
+})
+
+describe('what a request was goes by what was sent', () => {
+	const sent = { name: 'Heizung', event_at: '2026-11-20T09:00:00.000Z' }
+	let anna: TestPerson
+	beforeAll(async () => {
+		anna = await server.person('Anna')
+	})
+	/** As a device sends it, and as a release parses it; answers whether that made something. */
+	const made = async (key: string, body: object, parsed: object) => {
+		const database = connect(server.url, () => {})
+		const { replay: _none, ...endpoint } = groups.createGroup
+		const call = { version: 0, upload: null, request: { headers: { 'idempotency-key': key }, body } as unknown as FastifyRequest }
+		let isMade = false
+		const work = async () => void (isMade = true)
+		try {
+			await actAs(database, { person: anna.id }, { mode: 'write' }, (acting) =>
+				answerOnce(acting, new Map(), endpoint, { body: parsed }, call, work),
+			)
+			return isMade
+		} finally {
+			await database.close()
+		}
+	}
+
+	test('a default that came later, and another order, make no other request of it; another value does', async () => {
+		const key = randomUUID()
+		expect(await made(key, sent, sent)).toBe(true)
+		expect(await made(key, sent, { ...sent, split: [] })).toBe(false)
+		expect(await made(key, Object.fromEntries(Object.entries(sent).reverse()), { ...sent, split: [] })).toBe(false)
+		await expect(made(key, { ...sent, name: 'Ofen' }, sent)).rejects.toMatchObject({ code: 'idempotency_mismatch' })
+	})
+
+	test('a row of a release before is known by what was parsed', async () => {
+		const key = randomUUID()
+		const parsed = { ...sent, tax_relevant: false }
+		const hash = createHash('sha256')
+			.update('POST /api/be/groups\n')
+			.update(JSON.stringify({ body: parsed }))
+			.digest('base64url')
+		await server.owner.query('insert into answered (person_id, key, request_hash) values ($1, $2, $3)', [anna.id, key, hash])
+		expect(await made(key, sent, parsed)).toBe(false)
+		await expect(made(key, sent, { ...parsed, name: 'Ofen' })).rejects.toMatchObject({ code: 'idempotency_mismatch' })
+	})
 })

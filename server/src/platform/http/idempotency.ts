@@ -29,7 +29,7 @@ export async function answerOnce(
 		return answer
 	}
 	const kept = await findAnswered(acting.db, acting.person.id, key)
-	if (kept.request_hash !== hash) throw new Refusal('idempotency_mismatch')
+	if (kept.request_hash !== hash && kept.request_hash !== earlierHashOf(endpoint, input, call)) throw new Refusal('idempotency_mismatch')
 	// The first run may have made its caller a member while this one waited for it.
 	const now = await reenter(acting)
 	const again = (fk: string | null) => replayed(now, mounted, endpoint, input, call, fk)
@@ -51,11 +51,25 @@ async function listOf(name: string, ids: string[], read: (id: string) => Promise
 	return new Several(name, texts)
 }
 
-/** Of what was sent: an upload by its content, wherever it lies. */
-function hashOf({ method, path }: Endpoint, input: object, { upload }: Call) {
-	const sent = { ...input, ...(upload && { upload: { filename: upload.filename, sha256: upload.sha256, fields: upload.fields } }) }
-	return createHash('sha256').update(`${method} ${path}\n`).update(JSON.stringify(sent)).digest('base64url')
-}
+/**
+ * Of what was sent, the body as it came: what a later release adds to it by itself makes no other request of it. An upload counts by its
+ * content, wherever it lies.
+ */
+const hashOf = (endpoint: Endpoint, input: object, call: Call) =>
+	hashed(endpoint, { ...input, ...uploaded(call), body: call.request.body ?? undefined }, inOrder)
+
+/** As releases before the queue have kept it, the body as parsed; such rows live 60 days. */
+const earlierHashOf = (endpoint: Endpoint, input: object, call: Call) => hashed(endpoint, { ...input, ...uploaded(call) })
+
+const uploaded = ({ upload }: Call) => upload && { upload: { filename: upload.filename, sha256: upload.sha256, fields: upload.fields } }
+
+const hashed = ({ method, path }: Endpoint, sent: object, replacer?: typeof inOrder) =>
+	createHash('sha256').update(`${method} ${path}\n`).update(JSON.stringify(sent, replacer)).digest('base64url')
+
+const inOrder = (_name: string, value: unknown): unknown =>
+	typeof value === 'object' && value !== null && !Array.isArray(value)
+		? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+		: value
 
 async function replayed(
 	acting: Acting,

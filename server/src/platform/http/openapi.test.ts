@@ -41,8 +41,15 @@ test('an operation says who may, what it takes and what it answers, refusals inc
 			412: { $ref: '#/components/responses/stale' },
 		},
 	})
-	expect(headers('patch', '/properties/{id}')).toEqual([['If-Match', true]])
-	expect(headers('post', '/groups/{id}/properties')).toEqual([['Idempotency-Key', false]])
+	expect(headers('patch', '/properties/{id}')).toEqual([
+		['If-Match', true],
+		['Expected-Person', false],
+	])
+	expect(headers('post', '/groups/{id}/properties')).toEqual([
+		['Idempotency-Key', false],
+		['Expected-Person', false],
+	])
+	expect(headers('get', '/health')).toEqual([])
 	expect(statuses('patch', '/properties/{id}')).toEqual(['200', '401', '403', '404', '412', '415', '422', '428', 'default'])
 	expect(statuses('post', '/groups/{id}/properties')).toEqual(['201', '401', '402', '403', '404', '415', '422', 'default'])
 	expect(statuses('delete', '/contacts/{id}')).toEqual(['204', '401', '403', '404', '412', '428', 'default'])

@@ -21,6 +21,7 @@ const problem: JsonSchema = {
 		status: { type: 'integer' },
 		detail: text,
 		code: { type: 'string', enum: Object.keys(refusals) },
+		reason: { ...text, description: '409: welche von mehreren Regeln dagegen steht.' },
 		errors: { type: 'array', items: { type: 'object', required: ['path', 'message'], properties: { path: text, message: text } } },
 		current: { description: '412: was jetzt gilt, so weit es die aufrufende Person sieht.' },
 		limit: { type: 'integer', description: '402: wie viel das Abo enthält.' },
@@ -44,6 +45,14 @@ const idempotencyHeader: Parameter = {
 	required: false,
 	description: 'Derselbe Schlüssel mit demselben Inhalt wirkt einmal',
 	schema: { type: 'string', maxLength: 200 },
+}
+
+const expectedHeader: Parameter = {
+	name: 'Expected-Person',
+	in: 'header',
+	required: false,
+	description: 'Wer handeln soll; handelt jemand anders, geschieht nichts (409, `reason: person`)',
+	schema: { type: 'string', format: 'uuid' },
 }
 
 type Schemas = ReturnType<typeof jsonSchemas>
@@ -140,6 +149,7 @@ function parametersOf(endpoint: Endpoint, schemas: Schemas): Parameter[] {
 		...listed('query', query),
 		...(ifMatch ? [{ ...ifMatchHeader, required: ifMatch === true }] : []),
 		...(method === 'POST' && permission !== 'public' && !isBeside(endpoint) ? [idempotencyHeader] : []),
+		...(permission !== 'public' && !isBeside(endpoint) ? [expectedHeader] : []),
 	]
 }
 

@@ -14,7 +14,7 @@ import { actAs, isWhole, personOf, type Acting, type Actor, type Closing, type W
 import type { Database } from '../database/connect.ts'
 import type { EarlyReads, Row } from '../database/batch.ts'
 import { Answer, Json, textOf, type Several } from './answers.ts'
-import { authorize, mustBeChecked, wantedOf } from './authorize.ts'
+import { authorize, mustBeChecked, mustBeExpected, wantedOf } from './authorize.ts'
 import { bodyLimitOf } from './gate.ts'
 import { answerOnce } from './idempotency.ts'
 import type { Call, Handler, Mounted, Served } from './call.ts'
@@ -207,6 +207,7 @@ async function answered(
 			{ mode: how, wanted, address, early, long: endpoint.long, ...(how === 'write' && { onClosedYear }) },
 			async (acting, found) => {
 				request.hasOpened = Boolean(acting.person?.key)
+				mustBeExpected(request, acting.person?.id)
 				authorize(acting, endpoint, wanted)
 				return work(acting, found)
 			},

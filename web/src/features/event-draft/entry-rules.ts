@@ -39,8 +39,8 @@ export const entryRules = (
 })
 
 /** What is sent of it. */
-export const sentOf = (content: EntryContent, holdsPhoto = content.files.some(isPhoto)): EntryBody =>
-	bodyOf(titled(content, holdsPhoto), idsOf(content.files))
+export const sentOf = (content: EntryContent, holdsPhoto = content.files.some(isPhoto), files = idsOf(content.files)): EntryBody =>
+	bodyOf(titled(content, holdsPhoto), files)
 
 /** An entry that is sent with a tick: to what is ticked off, once, and refused by its place in that request. */
 export const tickRules = (rules: Rules<Event, EntryContent>, ticked: string): Rules<Event, EntryContent> => ({

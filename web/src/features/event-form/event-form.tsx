@@ -104,6 +104,8 @@ function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, beside, 
 			const values = entry.store.values.get()
 			onAnother(withCreated(values, bodyOf(values, []), saved))
 		},
+		// With what was made along with it by name it would be made again.
+		onWaiting: (another) => (another ? onAnother() : onCancel()),
 		onErrors: () => focusFirstInvalid(element.current),
 	})
 	const { form, dirty, base } = entry

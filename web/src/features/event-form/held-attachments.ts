@@ -19,6 +19,10 @@ export function heldAttachments(start: readonly Attachment[]): Attachments {
 		},
 		replace: () => {},
 		settled: async () => true,
+		isCutOff: () => false,
+		waiting: async () => undefined,
+		handOver: () => {},
+		forget: () => {},
 		close: () => {},
 	}
 }

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Event, events } from '@hausheft/contract/events.ts'
 import type { Kind } from '@hausheft/contract/event-parts.ts'
@@ -21,6 +22,8 @@ import type { EntryValues } from '../event-draft/entry-values.ts'
 import { withWorked, type Worked } from '../event-draft/worked.ts'
 import { createEntryStore } from './entry-store.ts'
 import { useLowerAsked } from './meter-entries.ts'
+import { useSaysWaiting } from '../waiting/use-says-waiting.ts'
+import { entryWaits } from './wait-for-connection.ts'
 import { useClosing } from './use-closing.ts'
 import { useEntryPhotos } from './use-entry-photos.ts'
 import { createOf, useEntrySaved } from './use-entry-saved.ts'
@@ -47,6 +50,8 @@ type EntryFormOptions = {
 	onSending?: ((house: string) => void) | undefined
 	onSaved: (event: Event, another: boolean) => void
 	onStored?: (() => void) | undefined
+	/** It waits on the device for a connection. */
+	onWaiting?: ((another: boolean) => void) | undefined
 	onErrors: () => void
 }
 
@@ -60,9 +65,27 @@ export function useEntryForm(options: EntryFormOptions) {
 	const can = entryCan(group, mode === 'edit' ? event?.user : undefined)
 	const draft = draftPlace(options)
 	const saved = useEntrySaved(options)
+	const saysWaiting = useSaysWaiting()
+	const router = useRouter()
+	const [opens] = useState(() => router.latestLocation.href)
 	const lowerAsked = useLowerAsked(property, event?.id)
 	const rules = entryRules(user && { id: user.id, name: user.name }, () => attachments.list.get().some(isPhoto), lowerAsked)
+	const ticked = tick && event && { id: event.id, part: tick }
+	const wait =
+		mail || !user
+			? undefined
+			: entryWaits({
+					person: user.id,
+					group: group.id,
+					draft,
+					ticked,
+					state: () => state,
+					attachments: () => attachments,
+					opens,
+					onKept: saysWaiting,
+				})
 	const form: Form<Event, EntryContent> = useForm({
+		wait,
 		rules: mail ? ofMail(rules, mail.id) : tick && event ? tickRules(rules, event.id) : rules,
 		...createOf(tick, mail),
 		change: events.changeEvent,
@@ -76,14 +99,21 @@ export function useEntryForm(options: EntryFormOptions) {
 			switch (effect.is) {
 				case 'upload':
 					closing.begin(state, attachments)
-					return void attachments.settled().then((sent) => send({ is: 'uploaded', ...(!sent && { problem: notSent }) }))
+					return void attachments.settled().then((sent) => {
+						const goesLater = wait !== undefined && attachments.isCutOff()
+						send({ is: 'uploaded', ...(!sent && !goesLater && { problem: notSent }) })
+					})
 				case 'show':
 					return attachments.replace(effect.content.files)
 				case 'focus':
 					return onErrors()
 				case 'gone':
 					return showToast(goneDraft(effect.stays))
+				case 'waiting':
+					attachments.handOver()
+					return isShown() ? options.onWaiting?.(effect.another) : undefined
 				case 'saved':
+					attachments.forget()
 					return saved(effect, state.get(), isShown)
 			}
 		},

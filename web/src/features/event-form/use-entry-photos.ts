@@ -48,14 +48,14 @@ export function useEntryPhotos({ form: { state, send }, draft, group, property, 
 		return () => leaveUploads(draft, attachments, stop)
 	}, [draft, attachments, state, send, saidBill])
 	useEffect(() => {
-		if (mode !== 'create' || tick) return
-		const { photos, text } = takeHanded()
+		const { photos, text } = takeHanded(draft, mode === 'create' && !tick)
 		if (photos.length > 0) attachments.add(photos)
 		if (text === '') return
 		const { content } = state.get()
-		const values = { ...content.values, description: [content.values.description, text].filter(Boolean).join('\n') }
+		const values = { ...content.values, description: [content.values.description, text].filter(Boolean).join('
+') }
 		send({ is: 'typed', content: { ...content, values }, at: ['description'] })
-	}, [mode, tick, attachments, state, send])
+	}, [draft, mode, tick, attachments, state, send])
 	useEffect(() => {
 		const { content } = state.get()
 		if (content.property === property) return

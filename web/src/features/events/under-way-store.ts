@@ -4,9 +4,6 @@ import { subscribeToChanges } from '../../platform/live/subscribers.ts'
 import { putUnderWay, type Listing } from './under-way.ts'
 import { withUnderWay, type UnderWay } from './under-way-list.ts'
 
-/** By then the lists have been read again. */
-const readAgain = 30_000
-
 let entries: readonly UnderWay[] = []
 const rows = new Map<string, string>()
 
@@ -16,10 +13,21 @@ function change(next: readonly UnderWay[]): void {
 	// The same list is the same each time that it is asked for.
 	const made = new WeakMap<Listing, Listing>()
 	putUnderWay.set((list, of, filters) => {
-		const known = made.get(list) ?? withUnderWay(list, { entries: next, rows }, of, filters)
-		made.set(list, known)
-		return known
+		const known = made.get(list)
+		if (known) return known
+		const shown = withUnderWay(list, { entries: next, rows }, of, filters)
+		made.set(list, shown)
+		leaveTo(list, next)
+		return shown
 	})
+}
+
+/** What is stored and stands in a list is that list's from then on. */
+function leaveTo(list: Listing, known: readonly UnderWay[]): void {
+	const ids = new Set(list.pages.flatMap((page) => page.events.map(({ id }) => id)))
+	const left = new Set(known.flatMap(({ key, event, words }) => (words === undefined && ids.has(event.id) ? key : [])))
+	// After what is being drawn.
+	if (left.size > 0) queueMicrotask(() => change(entries.filter(({ key }) => !left.has(key))))
 }
 
 /** It is on its way, or has changed on it. */
@@ -33,7 +41,6 @@ export function settleUnderWay(key: string, stored: Pick<Event, 'id'> | undefine
 	if (!stored) return dropUnderWay(key)
 	rows.set(stored.id, key)
 	change(entries.map((entry) => (entry.key === key ? { ...entry, event: { ...entry.event, ...stored }, words: undefined } : entry)))
-	setTimeout(() => dropUnderWay(key), readAgain)
 }
 
 /** What is taken back at once must not stay because the lists had not read it yet. */

@@ -29,7 +29,7 @@ export function SharePage() {
 		if (user) void takeShared(user, Date.now()).then(setRows)
 	}, [user])
 	const begin = (shared: SharedIn[]) => {
-		handPhotos(filesOf(shared), textOf(shared))
+		handPhotos(filesOf(shared), { text: textOf(shared) })
 		void forgetShared(shared)
 		void navigate({ to: '/go/$to', params: { to: 'entry' }, replace: true })
 	}

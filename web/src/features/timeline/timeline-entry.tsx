@@ -49,9 +49,13 @@ export function TimelineEntry(props: TimelineEntryProps) {
 					title={event.name}
 					{...(main === 'balance' ? { rappen: saldoOf(event) } : main && { value: partText(event, main) })}
 					state={openState(event, today)}
-					meta={[time, propertyName, ...people(event, names), ...sideParts(event, main), underWay?.words ?? authorOf(event, names)].filter(
-						Boolean,
-					)}
+					meta={[
+						time,
+						propertyName,
+						...people(event, names),
+						...sideParts(event, main),
+						underWay?.sign ?? underWay?.words ?? authorOf(event, names),
+					].filter(Boolean)}
 					note={event.description || undefined}
 					photos={photos.length > 0 && <Thumbs files={photos} />}
 					files={documentsOf(event)

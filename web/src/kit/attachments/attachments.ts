@@ -9,6 +9,7 @@ import { isScalable } from '../../platform/photos/photo-size.ts'
 import { preparePhoto } from '../../platform/photos/prepare-photo.ts'
 import type { Prepared } from '../../platform/photos/prepare-photo.ts'
 import { upload } from '../../platform/api/upload.ts'
+import { forgetPhotos, keepPhoto } from './kept-photos.ts'
 
 /** What of an uploaded file is kept with the draft: enough to show it and to name it when saving. */
 export const KeptFile = z.object({
@@ -41,7 +42,7 @@ export type Attachment = {
 }
 
 /** `sentAs`: the key of its upload, a new one for other bytes. */
-type Work = { file: File; full: boolean; sentAs: string; prepared?: Prepared; stop: AbortController }
+type Work = { key: string; file: File; full: boolean; sentAs: string; prepared?: Prepared; kept?: Promise<boolean>; stop: AbortController }
 const atOnce = 2
 const lost = 'Keine Verbindung.'
 
@@ -78,6 +79,7 @@ export function createAttachments({ group, property, start }: Target & { start: 
 		remove(key: string) {
 			const gone = find(key)
 			queue.drop(key)
+			forgetPhotos(queue.kept([key]))
 			list.set(list.get().filter((each) => each !== gone))
 			if (gone?.preview) URL.revokeObjectURL(gone.preview)
 			// Nobody waits for it: what no entry takes is removed after some days anyway.
@@ -98,6 +100,18 @@ export function createAttachments({ group, property, start }: Target & { start: 
 		/** After the entry was read anew; what is on its way stays. */
 		replace: (now: readonly KeptFile[]) => list.set([...now.map(keptAttachment), ...list.get().filter(({ stored }) => !stored)]),
 		settled: queue.settled,
+		/** All that is not sent waits for a connection. */
+		isCutOff: () =>
+			list.get().some(({ error }) => error === lost) && list.get().every(({ state, error }) => state === 'done' || error === lost),
+		/** What can be sent later: under which name it lies on the device, and under which key it goes. Undefined where one does not lie there. */
+		waiting: queue.waiting,
+		/** They go from the device from now on, not from this form. */
+		handOver() {
+			this.close()
+			list.set([])
+		},
+		/** What they are for is stored. */
+		forget: () => forgetPhotos(queue.kept(list.get().map(({ key }) => key))),
 		close() {
 			stopWatching()
 			queue.stop()
@@ -116,7 +130,15 @@ function createQueue(list: AttachmentList, target: Target) {
 	let settlers: (() => void)[] = []
 	let full = false
 
-	const workOf = (file: File): Work => ({ file, full, sentAs: randomId(), stop: new AbortController() })
+	/** Those that were chosen here. */
+	const chosen = new Map<string, Work>()
+
+	const workOf = (key: string, file: File): Work => ({ key, file, full, sentAs: randomId(), stop: new AbortController() })
+	const begin = (key: string, file: File) => {
+		const work = workOf(key, file)
+		works.set(key, work)
+		chosen.set(key, work)
+	}
 
 	async function send(key: string, work: Work): Promise<void> {
 		const change = await sendWork(work, target, (meanwhile) => patchIn(list, key, meanwhile))
@@ -152,7 +174,7 @@ function createQueue(list: AttachmentList, target: Target) {
 		/** Answers the key under which it goes. */
 		add(file: File): string {
 			const key = randomId()
-			works.set(key, workOf(file))
+			begin(key, file)
 			return key
 		},
 		drop(key: string) {
@@ -165,9 +187,15 @@ function createQueue(list: AttachmentList, target: Target) {
 			for (const [key, { file, stop }] of works) {
 				if (!isScalable(file.type)) continue
 				stop.abort()
-				works.set(key, workOf(file))
+				begin(key, file)
 				retry(key)
 			}
+		},
+		kept: (keys: readonly string[]) => keys.filter((key) => chosen.has(key)),
+		async waiting(): Promise<{ bytes: string; sentAs: string }[] | undefined> {
+			const all = list.get().flatMap(({ key }) => chosen.get(key) ?? [])
+			const kept = await Promise.all(all.map((work) => work.kept ?? false))
+			return kept.every(Boolean) ? all.map(({ key, sentAs }) => ({ bytes: key, sentAs })) : undefined
 		},
 		/** Waits for what is on its way; false if something could not be sent. */
 		async settled(): Promise<boolean> {
@@ -190,6 +218,7 @@ async function sendWork(work: Work, target: Target, patch: (change: Change) => v
 	try {
 		work.prepared ??= await preparePhoto(work.file, work.full)
 		if (signal.aborted) return undefined
+		work.kept ??= keepPhoto(work.key, work.prepared)
 		const { blob, filename, taken } = work.prepared
 		if (taken) patch({ taken })
 		if (blob.size > maxFileBytes) return failed('Grösser als 25 MB.')

@@ -4,6 +4,7 @@ import type { Endpoint, Reply, Sent } from '@hausheft/contract/endpoint.ts'
 import type { Problem } from '@hausheft/contract/refusals.ts'
 import { ApiError, readable, urlOf } from './client.ts'
 import { noteClosedYears } from '../page/closed-years.ts'
+import { watchSilence } from '../page/silence.ts'
 import { refused } from '../session/session.ts'
 
 type UploadOptions = {
@@ -53,7 +54,16 @@ export const sendFile = <E extends Endpoint>(
 		const request = new XMLHttpRequest()
 		request.open('POST', urlOf(endpoint, { params } as Sent<E>))
 		request.setRequestHeader('idempotency-key', key)
-		request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+		let isSilent = false
+		const silence = watchSilence(() => {
+			isSilent = true
+			request.abort()
+		})
+		request.upload.addEventListener('progress', ({ loaded, total }) => {
+			silence.heard()
+			onProgress(total > 0 ? loaded / total : 0)
+		})
+		request.addEventListener('loadend', silence.end)
 		request.addEventListener('load', () => {
 			const reply = parsed(request.responseText)
 			const problem = reply as Partial<Problem>
@@ -65,7 +75,7 @@ export const sendFile = <E extends Endpoint>(
 			}
 		})
 		request.addEventListener('error', () => reject(new ApiError(0, 'offline', {})))
-		request.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+		request.addEventListener('abort', () => reject(isSilent ? new ApiError(0, 'offline', {}) : new DOMException('', 'AbortError')))
 		signal.addEventListener('abort', () => request.abort())
 		request.send(form)
 	})

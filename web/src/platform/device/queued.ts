@@ -1,5 +1,26 @@
 // Hides what of something lies on the device that was saved and not sent yet.
 
+/** `watch`: the stopwatch. A later kind is one more here, and one row in each list of kinds. */
+export type QueuedKind = 'entry' | 'photos' | 'tick' | 'round' | 'watch'
+
+/** A photo or file that goes before the body that names it: there it stands by the id of its bytes until the server has given it one. */
+export type QueuedUpload = {
+	/** The id of its bytes. */
+	bytes: string
+	/** Idempotency-Key; a new one where what was uploaded is gone. */
+	key: string
+	path: string
+	fields: Record<string, string>
+	/** What the server calls it. */
+	file?: string
+}
+
+/**
+ * `waiting`: goes by itself. `refused`: says why. `old`: so old that its keys may be gone. `clock`: first tried while the device's clock was
+ * more than a day away, so that somebody has to say which moments are meant.
+ */
+export type QueuedState = 'waiting' | 'refused' | 'old' | 'clock'
+
 /** A row around a body, which stays as it was sent whatever release sends it. */
 export type Queued = {
 	v: 1
@@ -7,25 +28,37 @@ export type Queued = {
 	at: number
 	id: string
 	person: string
-	kind: string
+	kind: QueuedKind
 	path: string
 	/** The JSON value as it is sent. */
 	body: unknown
 	/** Idempotency-Key, the same from the beginning. */
 	key: string
-	/** Ids of the bytes and of the items that go first. */
+	/** Ids of the bytes that it needs. */
 	needs: string[]
+	uploads: QueuedUpload[]
+	/** Bodies that were sent under this key and have no answer, as text: one of them may have arrived. */
+	bodies: string[]
+	/** Milliseconds since 1970 by the device, as all moments here. */
+	savedAt: number
+	/** Since something of it got through. */
 	attempts: number
-	/** Milliseconds since 1970, as `nextTry`. */
 	firstTried?: number
 	nextTry?: number
-	state: string
-	/** Why it was not taken, in words. */
+	state: QueuedState
+	/** Why it was not taken, in words; `refusal`: its code and, where there is one, its reason. */
 	reason?: string
+	refusal?: string
+	/** How far the server's clock was ahead of the device's, where somebody has to be asked. */
+	skew?: number
 	title: string
 	event_at: string
 	group: string
 	property: string
+	/** What opens it again in its form: the content of a draft, which draft that was, and the address of its form. */
+	content?: unknown
+	draft?: string
+	opens?: string
 }
 /** The database says when it was saved. */
 export type ToQueue = Omit<Queued, 'at'>

@@ -13,6 +13,8 @@ export type FormEvent<E extends Stored, C> =
 	| { is: 'uploaded'; problem?: string | undefined }
 	| { is: 'answered'; entity: E }
 	| { is: 'refused'; refusal: Refusal }
+	/** Nobody answered, and it lies on the device from where it goes by itself. */
+	| { is: 'waits' }
 	/** A reason of our own: whether the request was carried out is not known. */
 	| { is: 'failed' }
 	/** What is stored now, as the page has heard. */
@@ -41,6 +43,8 @@ export type Effect<E extends Stored, C> =
 	| { is: 'show'; content: C }
 	| { is: 'focus' }
 	| Saved<E>
+	/** It goes by itself as soon as there is a connection. */
+	| { is: 'waiting'; another: boolean }
 	/** `stays`: what was typed here since then. */
 	| { is: 'gone'; stays: boolean }
 

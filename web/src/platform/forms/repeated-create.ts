@@ -35,5 +35,8 @@ export type Refusal = {
 	current?: unknown
 }
 
+/** Nobody answered, or nobody had time. */
+export const isUnanswered = ({ status, code }: Refusal) => code === 'offline' || (code !== 'unreadable' && status >= 500)
+
 /** Whether it was carried out is not known: no answer came, or one that says nothing. */
 export const isUncertain = ({ status, code }: Refusal) => code === 'offline' || code === 'unreadable' || status >= 500

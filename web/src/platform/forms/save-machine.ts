@@ -2,7 +2,7 @@
 import { only, type Effect, type FormEvent, type Next } from './form-events.ts'
 import { begin, draftOf, isDirty, rebased, type Errors, type Rules, type State, type Stored } from './form-state.ts'
 import { joined } from './repeated-create.ts'
-import { answered, check, choose, failed, merge, refused, save, uploaded } from './sending.ts'
+import { answered, check, choose, failed, merge, refused, save, uploaded, waits } from './sending.ts'
 
 // idle --save--> uploading --uploaded--> creating (new) or changing (with the version of `base`) --answered--> over
 // creating --the key has arrived with another body--> creating, that body again --answered--> changing: what was typed since
@@ -59,6 +59,8 @@ function react<E extends Stored, C>(rules: Rules<E, C>, state: State<E, C>, even
 			return answered(rules, state, event.entity)
 		case 'refused':
 			return refused(rules, state, event.refusal)
+		case 'waits':
+			return step.is === 'creating' ? waits(state) : only(state)
 		case 'failed':
 			return failed(state)
 		case 'stored':

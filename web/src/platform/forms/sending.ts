@@ -53,6 +53,10 @@ const finish = <E extends Stored, C>(state: State<E, C>, entity: E, before: E | 
 		{ is: 'saved', entity, before: state.sent ? null : before, another: state.another },
 	)
 
+/** Its draft goes, for what waits on the device is the same. */
+export const waits = <E extends Stored, C>(state: State<E, C>): Next<E, C> =>
+	only({ ...state, step: { is: 'over' } }, { is: 'forget', key: state.sent?.key }, { is: 'waiting', another: state.another })
+
 type Creating = Extract<Step<never>, { is: 'creating' }>
 type Changing<E> = Extract<Step<E>, { is: 'changing' }>
 

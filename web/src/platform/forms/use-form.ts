@@ -5,12 +5,14 @@ import { ApiError } from '../api/client.ts'
 import { useSend } from '../api/use-send.ts'
 import { flushDrafts, keepDraft } from '../device/drafts.ts'
 import { discardDraft, followDraft, readDraft } from '../device/kept-drafts.ts'
+import { noteUnreachable } from '../page/connection.ts'
 import { observable, type Observable } from '../page/observable.ts'
+import { watchSilence } from '../page/silence.ts'
 import { useCurrentUser } from '../session/session.ts'
 import type { Effect, FormEvent } from './form-events.ts'
 import { begin, type Draft, type Fresh, type Rules, type State, type Stored } from './form-state.ts'
 import { leaveForm, takeForm } from './left-forms.ts'
-import type { Refusal } from './repeated-create.ts'
+import { isUnanswered, type Refusal } from './repeated-create.ts'
 import { reduce } from './save-machine.ts'
 
 /** What a page does itself. */
@@ -35,7 +37,17 @@ type FormOptions<E extends Stored, C, F, R> = {
 	latest?: E | undefined
 	/** What is not saved yet and in no draft either, like a photo on its way. */
 	isUploading?: () => boolean
+	/** How what is new can wait where nobody answers; without it that is said, and the draft is what stays. */
+	wait?: CanWait | undefined
 	onEffect: (effect: PageEffect<E, C>, send: (event: FormEvent<E, C>) => void) => void
+}
+
+/** `kept`: on the disk. `full`: there is no room for it on this device. */
+export type Kept = 'kept' | 'full' | 'impossible'
+export type CanWait = {
+	/** A part of it cannot be sent now, such as a photo: the server is not asked for the rest either. */
+	isNeeded: () => boolean
+	keep: () => Promise<Kept>
 }
 
 export type Form<E extends Stored, C> = {
@@ -68,13 +80,11 @@ export function useForm<E extends Stored, C, F, R = E>(options: FormOptions<E, C
 				case 'forget':
 					return now.person ? discardDraft(now.person, now.draft, effect.key) : undefined
 				case 'create':
-					return void settle(
-						now.create.mutateAsync({
-							params: { id: effect.parent },
-							body: now.asSent?.(effect.body) ?? (effect.body as F),
-							key: effect.key,
-						}),
-					)
+					return void createOrWait(now, {
+						params: { id: effect.parent },
+						body: now.asSent?.(effect.body) ?? (effect.body as F),
+						key: effect.key,
+					})
 				case 'change':
 					return void settle(now.change.mutateAsync({ params: { id: effect.id }, body: effect.body, version: effect.version }))
 				default:
@@ -83,6 +93,16 @@ export function useForm<E extends Stored, C, F, R = E>(options: FormOptions<E, C
 		}
 		const { storedOf = (reply: R) => reply as unknown as E } = options
 		const settle = async (request: Promise<R>): Promise<void> => send(await request.then((reply) => answered(storedOf(reply)), refused))
+		type Now = ReturnType<typeof latest.get>
+		const createOrWait = async ({ create: made, wait }: Now, input: Parameters<Now['create']['mutateAsync']>[0]): Promise<void> => {
+			if (!wait) return settle(made.mutateAsync(input))
+			const request = wait.isNeeded() ? Promise.reject(unanswered()) : unlessSilent((signal) => made.mutateAsync({ ...input, signal }))
+			const outcome = await request.then((reply) => answered(storedOf(reply)), refused)
+			const kept = outcome.is === 'refused' && isUnanswered(outcome.refusal) ? await wait.keep() : 'impossible'
+			if (kept === 'kept') return send({ is: 'waits' })
+			const isFull = kept === 'full' && outcome.is === 'refused'
+			send(isFull ? { is: 'refused', refusal: { ...outcome.refusal, message: fullText } } : outcome)
+		}
 		const form: Form<E, C> = { state, send, restart: () => send({ is: 'restarted', fresh: latest.get().fresh() }) }
 		return { form, latest }
 	}
@@ -113,6 +133,24 @@ export function useForm<E extends Stored, C, F, R = E>(options: FormOptions<E, C
 /** One part of it, and a new rendering when that changes. */
 export const useFormState = <E extends Stored, C, T>({ state }: Form<E, C>, select: (now: State<E, C>) => T): T =>
 	useSyncExternalStore(state.listen, () => select(state.get()))
+
+const fullText = 'Auf diesem Gerät ist kein Platz mehr. Das Formular bleibt offen.'
+const unanswered = () => new ApiError(0, 'offline', {})
+
+/** What is given up has been aborted: it does not arrive beside a later attempt. */
+async function unlessSilent<T>(request: (signal: AbortSignal) => Promise<T>): Promise<T> {
+	const stop = new AbortController()
+	const silence = watchSilence(() => stop.abort())
+	try {
+		return await request(stop.signal)
+	} catch (error) {
+		if (!stop.signal.aborted) throw error
+		noteUnreachable()
+		throw unanswered()
+	} finally {
+		silence.end()
+	}
+}
 
 const answered = <E>(entity: E) => ({ is: 'answered', entity }) as const
 function refused(error: unknown) {

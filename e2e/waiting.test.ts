@@ -1,0 +1,204 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Event, Rolling } from '@hausheft/contract/events.ts'
+import { behindGateway, person, phone, signIn, withWorker } from './house.ts'
+import { otherDevice } from './person.ts'
+import { within } from './patience.ts'
+import { workerSettled } from './watch.ts'
+
+const visit = behindGateway(withWorker)
+
+const kept = 'Auf diesem Gerät gespeichert. Wird gesendet, sobald eine Verbindung da ist.'
+const photo = new URL('../docs/timeline.png', import.meta.url)
+const title = (page: Page) => page.getByLabel(/^Titel/)
+const save = (page: Page) => page.getByRole('button', { name: 'Speichern', exact: true }).click()
+const rows = (page: Page, name: string) => page.locator('.entry-card').filter({ hasText: name })
+const stored = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`${name}.*Anna Keller`) })
+const bar = (page: Page, words: string) => page.locator('.waiting-bar').getByText(words, { exact: true }).filter({ visible: true })
+const toast = (page: Page) => page.locator('.toast').filter({ hasText: kept })
+
+/** All entries of the house that are called so, as the server has them. */
+async function known(name: string): Promise<Event[]> {
+	const { events } = await visit.house.anna.get<Rolling>(`/properties/${visit.house.property}/events-rolling?limit=200`)
+	return events.filter((event) => event.name === name)
+}
+/** With all parts of the app on the device. */
+const begin = async (name: string) => {
+	const page = await visit.anna(phone)
+	await page.goto(`${visit.timeline}?event=new`)
+	await title(page).fill(name)
+	await workerSettled(page)
+	return page
+}
+const beginOffline = async (name: string) => {
+	const page = await begin(name)
+	visit.front.down()
+	return page
+}
+
+test('what is saved without a connection waits on the device, stands in the list, and is there once when it is back', async () => {
+	const page = await beginOffline('Estrich geräumt')
+	await save(page)
+	await toast(page).waitFor()
+	await rows(page, 'Estrich geräumt').getByText('wartet auf Verbindung').waitFor()
+	await bar(page, '1 Eintrag wartet auf Verbindung').waitFor()
+	expect(await page.getByRole('dialog').count()).toBe(0)
+	expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('hausheft.draft.')))).toEqual([])
+	visit.front.up()
+	await stored(page, 'Estrich geräumt').waitFor()
+	await bar(page, '1 Eintrag wartet auf Verbindung').waitFor({ state: 'detached' })
+	expect([await rows(page, 'Estrich geräumt').count(), (await known('Estrich geräumt')).length]).toEqual([1, 1])
+})
+
+test('it outlives its page, and what was carried out without an answer is there once', async () => {
+	const page = await begin('Ofen gerusst')
+	// The server makes it, and nobody hears of that.
+	await page.route(
+		({ pathname }) => pathname.endsWith('/events'),
+		async (route) => {
+			await route.fetch()
+			visit.front.down()
+			await route.abort()
+		},
+		{ times: 1 },
+	)
+	await save(page)
+	await toast(page).waitFor()
+	expect(await known('Ofen gerusst')).toHaveLength(1)
+	await page.goto('about:blank')
+	visit.front.up()
+	await page.goto(visit.timeline)
+	await stored(page, 'Ofen gerusst').waitFor()
+	await expect.poll(() => page.locator('.waiting-bar').count()).toBe(0)
+	expect([await rows(page, 'Ofen gerusst').count(), (await known('Ofen gerusst')).length]).toEqual([1, 1])
+})
+
+test('with a photo that was chosen without a connection, too', async () => {
+	const page = await beginOffline('Dachrinne')
+	await page
+		.locator('input[type=file]')
+		.first()
+		.setInputFiles({ name: 'rinne.png', mimeType: 'image/png', buffer: readFileSync(photo) })
+	await page.getByText('Keine Verbindung.').first().waitFor()
+	await save(page)
+	await toast(page).waitFor()
+	await page.locator('.waiting-bar').filter({ visible: true }).click()
+	const sheet = page.getByRole('dialog', { name: 'Wartet auf Verbindung' })
+	await sheet.getByText(/1 Foto/).waitFor()
+	visit.front.up()
+	await sheet.waitFor({ state: 'detached' })
+	await expect.poll(async () => (await known('Dachrinne')).map(({ files }) => files.length)).toEqual([1])
+	await stored(page, 'Dachrinne').waitFor()
+})
+
+test('nobody answers for some seconds: it waits, and is aborted before it is sent again', async () => {
+	const page = await begin('Stiller Server')
+	const held: (() => void)[] = []
+	const stop = visit.front.answer(
+		(path) => path.endsWith('/events'),
+		(response) => held.push(() => response.destroy()),
+	)
+	await save(page)
+	await toast(page).waitFor({ timeout: within(20_000) })
+	stop()
+	await stored(page, 'Stiller Server').waitFor()
+	for (const end of held) end()
+	expect(await known('Stiller Server')).toHaveLength(1)
+})
+
+test('it is changed in its form, thrown away with the way back, and taken back', async () => {
+	const page = await beginOffline('Hecke')
+	await save(page)
+	await toast(page).getByRole('button', { name: 'Rückgängig' }).click()
+	await expect.poll(() => title(page).inputValue()).toBe('Hecke')
+	await save(page)
+	await rows(page, 'Hecke').getByText('wartet auf Verbindung').waitFor()
+	await page.locator('.waiting-bar').filter({ visible: true }).click()
+	await page.getByRole('button', { name: 'Ändern' }).click()
+	await title(page).fill('Hecke geschnitten')
+	await save(page)
+	await rows(page, 'Hecke geschnitten').getByText('wartet auf Verbindung').waitFor()
+	await page.locator('.waiting-bar').filter({ visible: true }).click()
+	await page.getByRole('button', { name: 'Verwerfen' }).click()
+	await rows(page, 'Hecke').waitFor({ state: 'detached' })
+	await page.locator('.toast').filter({ hasText: '«Hecke geschnitten» verworfen.' }).getByRole('button', { name: 'Rückgängig' }).click()
+	await bar(page, '1 Eintrag wartet auf Verbindung').waitFor()
+	visit.front.up()
+	await stored(page, 'Hecke geschnitten').waitFor()
+	expect([(await known('Hecke')).length, (await known('Hecke geschnitten')).length]).toEqual([0, 1])
+})
+
+test('what is refused later says why, and goes once it is put right', async () => {
+	const page = await beginOffline('Abgelehnt')
+	await save(page)
+	await toast(page).waitFor()
+	const stop = visit.front.answer(
+		(path) => path.endsWith('/events'),
+		(response) =>
+			response
+				.writeHead(403, { 'content-type': 'application/problem+json' })
+				.end(JSON.stringify({ code: 'forbidden', title: 'Für diese Aktion fehlt die Berechtigung.' })),
+	)
+	visit.front.up()
+	await bar(page, '1 Eintrag nicht gesendet').waitFor()
+	await rows(page, 'Abgelehnt').getByText('nicht gesendet: Für diese Aktion fehlt die Berechtigung.').waitFor()
+	stop()
+	await page.locator('.waiting-bar').filter({ visible: true }).click()
+	await page.getByRole('button', { name: 'Senden' }).click()
+	await stored(page, 'Abgelehnt').waitFor()
+	expect(await known('Abgelehnt')).toHaveLength(1)
+})
+
+test('two tabs send it once, and both show that it waits', async () => {
+	const page = await beginOffline('Zwei Fenster')
+	visit.front.up()
+	const other = await page.context().newPage()
+	await other.goto(visit.timeline)
+	await rows(other, 'Heizung entlüftet').first().waitFor()
+	visit.front.down()
+	await save(page)
+	await bar(other, '1 Eintrag wartet auf Verbindung').waitFor()
+	await rows(other, 'Zwei Fenster').getByText('wartet auf Verbindung').waitFor()
+	visit.front.up()
+	for (const each of [page, other]) await stored(each, 'Zwei Fenster').waitFor()
+	for (const each of [page, other]) await expect.poll(() => each.locator('.waiting-bar').count()).toBe(0)
+	expect(await known('Zwei Fenster')).toHaveLength(1)
+})
+
+test('somebody else who signs in sees nothing of it and sends nothing; who has saved it finds it again', async () => {
+	const page = await beginOffline('Von Anna')
+	await save(page)
+	await toast(page).waitFor()
+	await page.goto('about:blank')
+	visit.front.up()
+	await page.context().clearCookies()
+	await signIn(page.context(), await person('Fritz Fremd'), visit.front.url)
+	await page.goto(`${visit.front.url}/user/account`)
+	await page.getByRole('button', { name: 'Abmelden' }).first().waitFor()
+	await page.evaluate(() => dispatchEvent(new Event('online')))
+	expect([await page.locator('.waiting-bar').count(), await known('Von Anna')]).toEqual([0, []])
+	await page.goto('about:blank')
+	await page.context().clearCookies()
+	await signIn(page.context(), await otherDevice(visit.house.anna), visit.front.url)
+	await page.goto(visit.timeline)
+	await stored(page, 'Von Anna').waitFor()
+	expect((await known('Von Anna')).map(({ user }) => user)).toEqual([visit.house.anna.id])
+})
+
+test('while the session is over it waits, and goes when one has signed in', async () => {
+	const page = await beginOffline('Sitzung vorbei')
+	await save(page)
+	await toast(page).waitFor()
+	await page.goto('about:blank')
+	const cookies = await page.context().cookies()
+	await page.context().clearCookies()
+	visit.front.up()
+	await page.goto(visit.timeline)
+	await page.getByLabel('E-Mail').first().waitFor()
+	expect(await known('Sitzung vorbei')).toEqual([])
+	await page.context().addCookies(cookies)
+	await page.goto(visit.timeline)
+	await stored(page, 'Sitzung vorbei').waitFor()
+	expect(await known('Sitzung vorbei')).toHaveLength(1)
+})

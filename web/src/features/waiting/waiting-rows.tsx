@@ -1,0 +1,58 @@
+// Hides that what waits on the device stands in the lists at its moment, with a cloud, until the lists have it from the server.
+import type { Event } from '@hausheft/contract/events.ts'
+import type { Queued } from '../../platform/device/queued.ts'
+import { onWaiting, waitingNow } from '../../platform/queue/watch-queue.ts'
+import { IconCloudUp } from '../../ui/icons.gen.ts'
+import { asEvent } from '../event-draft/as-event.ts'
+import type { EntryBody } from '../event-draft/entry-fields.ts'
+import { dropUnderWay, noteUnderWay, settleUnderWay } from '../events/under-way-store.ts'
+import { stateWords } from './waiting-words.ts'
+
+const settled = new Set<string>()
+
+/** For as long as the page lives. */
+export function showWaiting(): () => void {
+	let shown = new Map<string, string>()
+	const show = () => {
+		const { rows, ...now } = waitingNow()
+		const next = new Map<string, string>()
+		for (const row of rows) {
+			const event = eventOf(row)
+			if (!event || settled.has(row.key)) continue
+			const words = stateWords(row, now)
+			next.set(row.key, words)
+			if (shown.get(row.key) !== words) noteUnderWay({ key: row.key, event, words, sign: <Sign words={words} />, twins: new Set() })
+		}
+		for (const key of shown.keys()) if (!next.has(key) && !settled.has(key)) dropUnderWay(key)
+		shown = next
+	}
+	show()
+	return onWaiting(show)
+}
+
+/** It is stored: its row stays until the lists have read it. */
+export function settleWaiting({ kind, key }: Queued, reply: unknown): void {
+	settled.add(key)
+	const { id, entry } = reply as { id?: string; entry?: string }
+	const made = kind === 'entry' ? id : kind === 'tick' ? entry : undefined
+	settleUnderWay(key, made === undefined ? undefined : { id: made })
+}
+
+const Sign = ({ words }: { words: string }) => (
+	<span className="waiting-sign">
+		<IconCloudUp size={15} stroke={1.9} aria-hidden />
+		{words}
+	</span>
+)
+
+/** What it will be; nothing where it is no entry, or of a release that has sent them in another way. */
+function eventOf({ kind, body, key, group, property, person, event_at }: Queued): Event | undefined {
+	const entry = kind === 'entry' ? body : kind === 'tick' ? (body as { entry?: unknown }).entry : undefined
+	if (!entry) return undefined
+	try {
+		return { ...asEvent(entry as EntryBody, [], { id: key, group, property, user: person }), event_at }
+	} catch (error) {
+		console.warn('Was wartet, ist in der Liste nicht zu zeigen.', error)
+		return undefined
+	}
+}

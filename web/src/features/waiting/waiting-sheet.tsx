@@ -1,0 +1,99 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { dateTime } from '@hausheft/contract/swiss/zurich.ts'
+import type { Queued } from '../../platform/device/queued.ts'
+import { sendAgain, settleClock } from '../../platform/queue/send-queue.ts'
+import { sendWaiting, type Waiting } from '../../platform/queue/watch-queue.ts'
+import { Button } from '../../ui/button.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
+import { IconCloudUp } from '../../ui/icons.gen.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { asPlainEntry, discardWaiting, isTickedElsewhere } from './discard-waiting.ts'
+import { openAgain } from './open-again.ts'
+import { stateWords } from './waiting-words.ts'
+
+type WaitingSheetProps = { waiting: Waiting; onClose: () => void }
+
+/** All that waits, in the order in which it goes. */
+export function WaitingSheet({ waiting, onClose }: WaitingSheetProps) {
+	const { rows } = waiting
+	const mayVanish = useMayVanish(rows)
+	return (
+		<Drawer title="Wartet auf Verbindung" icon={<IconCloudUp size={22} stroke={1.9} aria-hidden />} onClose={onClose}>
+			{mayVanish && <Notice tone="warn">Bitte bald verbinden oder Hausheft installieren.</Notice>}
+			{!globalThis.isSecureContext && (
+				<Notice>Ohne https öffnet sich Hausheft nicht ohne Verbindung. Was wartet, wird beim nächsten Öffnen gesendet.</Notice>
+			)}
+			<ul className="waiting-list">
+				{rows.map((row) => (
+					<WaitingItem key={row.id} row={row} waiting={waiting} onOpened={onClose} />
+				))}
+			</ul>
+		</Drawer>
+	)
+}
+
+type WaitingItemProps = { row: Queued; waiting: Waiting; onOpened: () => void }
+
+function WaitingItem({ row, waiting, onOpened }: WaitingItemProps) {
+	const router = useRouter()
+	const { id, state, title, event_at: at, needs } = row
+	const send = async (prepare?: () => Promise<unknown>) => {
+		await prepare?.()
+		await sendWaiting()
+	}
+	const again = () => sendAgain(id, Date.now())
+	const photos = needs.length === 0 ? '' : needs.length === 1 ? ' · 1 Foto' : ` · ${needs.length} Fotos`
+	return (
+		<li>
+			<b>{title}</b>
+			<span className="dim">
+				{dateTime(at)}
+				{photos}
+			</span>
+			<span role="status" data-stopped={state !== 'waiting' || undefined}>
+				{stateWords(row, waiting)}
+			</span>
+			<div className="waiting-actions">
+				{state === 'clock' ? (
+					<>
+						<Button look="secondary" onClick={() => void send(() => settleClock(row, true))}>
+							Zeitpunkt anpassen
+						</Button>
+						<Button look="secondary" onClick={() => void send(() => settleClock(row, false))}>
+							So senden
+						</Button>
+					</>
+				) : isTickedElsewhere(row) ? (
+					<Button look="secondary" onClick={() => void send(() => asPlainEntry(row))}>
+						Als eigenen Eintrag senden
+					</Button>
+				) : (
+					<Button look="secondary" onClick={() => void send(state === 'waiting' ? undefined : again)}>
+						Senden
+					</Button>
+				)}
+				{row.opens !== undefined && (
+					<Button look="secondary" onClick={() => void openAgain(router, id).then((opened) => opened && onOpened())}>
+						Ändern
+					</Button>
+				)}
+				<Button look="quiet" onClick={() => void discardWaiting(id)}>
+					Verwerfen
+				</Button>
+			</div>
+		</li>
+	)
+}
+
+const day = 24 * 60 * 60_000
+
+/** Where the browser does not promise to keep it, it may be gone after some days. */
+function useMayVanish(rows: readonly Queued[]): boolean {
+	const [isKept, setKept] = useState(true)
+	useEffect(() => {
+		void navigator.storage?.persisted?.().then(setKept, () => undefined)
+	}, [])
+	const [opened] = useState(() => Date.now())
+	return !isKept && rows.some(({ savedAt }) => opened - savedAt > day)
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useWaiting, watchQueue } from '../../platform/queue/watch-queue.ts'
+import { IconCloudUp } from '../../ui/icons.gen.ts'
+import { applySent } from './apply-sent.ts'
+import { settleWaiting, showWaiting } from './waiting-rows.tsx'
+import { WaitingSheet } from './waiting-sheet.tsx'
+import { barWords } from './waiting-words.ts'
+import './waiting.css'
+
+/** What waits on the device for a connection, all of it loaded while there is one: sent from here, and told in the rail and, on the phone, at the lower edge. */
+export function WaitingSlots() {
+	const client = useQueryClient()
+	const waiting = useWaiting()
+	const [open, setOpen] = useState(false)
+	if (open && waiting.rows.length === 0) setOpen(false)
+	const some = waiting.rows.length > 0
+	useEffect(
+		() =>
+			watchQueue((row, reply) => {
+				settleWaiting(row, reply)
+				applySent(client, row, reply)
+			}),
+		[client],
+	)
+	useEffect(showWaiting, [])
+	const rail = document.getElementById('stopwatch')
+	const bar = some && (
+		<button type="button" className="waiting-bar" onClick={() => setOpen(true)}>
+			<IconCloudUp size={19} stroke={1.9} aria-hidden />
+			<span>{barWords(waiting.rows)}</span>
+		</button>
+	)
+	return (
+		<>
+			{rail && bar && createPortal(bar, rail)}
+			{bar &&
+				createPortal(
+					<aside className="waiting-strip" aria-label="Wartet auf Verbindung">
+						{bar}
+					</aside>,
+					document.body,
+				)}
+			{open && some && <WaitingSheet waiting={waiting} onClose={() => setOpen(false)} />}
+		</>
+	)
+}

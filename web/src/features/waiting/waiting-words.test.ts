@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import type { Queued } from '../../platform/device/queued.ts'
+import { barWords, stateWords } from './waiting-words.ts'
+
+const row = (state: Queued['state'], reason?: string) => ({ id: 'a', state, reason }) as Queued
+const calm = { sending: undefined, signedOut: false }
+
+test('one says how it stands with it', () => {
+	expect(stateWords(row('waiting'), calm)).toBe('wartet auf Verbindung')
+	expect(stateWords(row('waiting'), { sending: 'a', signedOut: false })).toBe('wird gesendet')
+	expect(stateWords(row('waiting'), { sending: undefined, signedOut: true })).toBe('Bitte anmelden, dann wird gesendet')
+	expect(stateWords(row('refused', 'Bitte Titel ausfüllen.'), { sending: undefined, signedOut: true })).toBe(
+		'nicht gesendet: Bitte Titel ausfüllen.',
+	)
+	expect(stateWords(row('old'), calm)).toMatch(/50 Tagen/)
+})
+
+test('the bar counts what goes by itself, and says what does not where nothing else waits', () => {
+	expect(barWords([row('waiting')])).toBe('1 Eintrag wartet auf Verbindung')
+	expect(barWords([row('waiting'), row('refused'), row('waiting')])).toBe('2 Einträge warten auf Verbindung')
+	expect(barWords([row('refused')])).toBe('1 Eintrag nicht gesendet')
+})

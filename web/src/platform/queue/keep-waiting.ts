@@ -1,0 +1,31 @@
+// Hides how what was saved without an answer is put on the device, from where it goes by itself.
+import type { Queued, ToQueue } from '../device/queued.ts'
+import { DeviceFull } from '../device/store.ts'
+import { randomId } from '../api/random-id.ts'
+import { addQueued } from './queue-rows.ts'
+
+export type ToKeep = Pick<ToQueue, 'kind' | 'person' | 'path' | 'body' | 'key' | 'title' | 'event_at' | 'group' | 'property'> &
+	Partial<Pick<Queued, 'uploads' | 'bodies' | 'content' | 'draft' | 'opens'>>
+
+/** With the id under which it waits. */
+export async function keepWaiting(item: ToKeep): Promise<{ kept: 'kept'; id: string } | { kept: 'full' | 'impossible' }> {
+	const id = randomId()
+	const { uploads = [] } = item
+	try {
+		const isKept = await addQueued({
+			v: 1,
+			bodies: [],
+			...item,
+			id,
+			uploads,
+			needs: uploads.map(({ bytes }) => bytes),
+			savedAt: Date.now(),
+			attempts: 0,
+			state: 'waiting',
+		})
+		return isKept ? { kept: 'kept', id } : { kept: 'impossible' }
+	} catch (error) {
+		if (error instanceof DeviceFull) return { kept: 'full' }
+		throw error
+	}
+}

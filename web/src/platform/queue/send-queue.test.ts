@@ -1,0 +1,319 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { freshDatabase } from '../device/fresh-database.ts'
+import type { Queued, ToQueue } from '../device/queued.ts'
+import { closeDevice } from '../device/store.ts'
+import { sendBy } from './answers.ts'
+import { addQueued, findBytes, keepBytes, listQueued, takeQueued } from './queue-rows.ts'
+import { sendAgain, sendQueue, settleClock } from './send-queue.ts'
+import { takeLease } from './sender-lease.ts'
+
+let server: TinyServer
+/** How far the device's clock has been moved on. */
+let later = 0
+const now = () => Date.now() + later
+const day = 24 * 60 * 60_000
+
+beforeEach(async () => {
+	later = 0
+	await freshDatabase()
+	server = await tinyServer()
+})
+afterEach(async () => {
+	await server.close()
+	await closeDevice()
+})
+
+const houses = '/api/be/properties/p/events'
+const fileplace = '/api/be/groups/g/files'
+const moment = (offset = 0) => new Date(Date.now() + offset).toISOString()
+const entry = (name: string, more: Partial<ToQueue> = {}): ToQueue => ({
+	v: 1,
+	id: randomUUID(),
+	person: 'anna',
+	kind: 'entry',
+	path: houses,
+	body: { name, event_at: moment(), files: [] },
+	key: randomUUID(),
+	needs: [],
+	uploads: [],
+	bodies: [],
+	savedAt: Date.now(),
+	attempts: 0,
+	state: 'waiting',
+	title: name,
+	event_at: moment(),
+	group: 'g',
+	property: 'p',
+	...more,
+})
+const withPhotos = async (name: string, count: number): Promise<ToQueue> => {
+	const needs = Array.from({ length: count }, () => randomUUID())
+	for (const id of needs) {
+		const bytes = new TextEncoder().encode(`Bild ${id}`).buffer
+		await keepBytes({ id, person: 'anna', bytes, type: 'image/jpeg', name: 'a.jpg', keptAt: 0 })
+	}
+	const uploads = needs.map((bytes) => ({ bytes, key: randomUUID(), path: fileplace, fields: { property: 'p' } }))
+	return entry(name, { needs, uploads, body: { name, event_at: moment(), files: needs } })
+}
+const send = (how: 'at once' | 'by itself' = 'by itself', person = 'anna', holder = 'this tab') =>
+	sendQueue(person, how, { send: sendBy(() => 400, server.url), now, holder })
+const rows = () => listQueued('anna')
+const only = async (): Promise<Queued> => {
+	const [row, ...more] = await rows()
+	expect([row?.title, more]).toEqual([expect.any(String), []])
+	return row as Queued
+}
+const sentTo = (path: string) => server.made().filter((each) => each.path === path)
+const names = () => sentTo(houses).map(({ text }) => (JSON.parse(text) as { name: string }).name)
+const once = (...answers: ReturnType<Parameters<TinyServer['be']>[0]>[]) => server.be(() => answers.shift())
+
+describe('what waits', () => {
+	test('goes in the order of saving, one by one, its photos first, as who has saved it, and then has left the device', async () => {
+		const second = await withPhotos('Zwei', 2)
+		for (const row of [entry('Eins'), second, entry('Drei')]) await addQueued(row)
+		expect(await send()).toEqual({ is: 'done' })
+		expect(server.arrived.map(({ path }) => path)).toEqual([houses, fileplace, fileplace, houses, houses])
+		expect(names()).toEqual(['Eins', 'Zwei', 'Drei'])
+		expect(new Set(server.arrived.map(({ expected }) => expected))).toEqual(new Set(['anna']))
+		const files = sentTo(fileplace).map(({ id }) => id)
+		expect(JSON.parse(sentTo(houses)[1]?.text ?? '')).toMatchObject({ files })
+		expect([await rows(), await findBytes(second.needs[0] ?? '')]).toEqual([[], undefined])
+	})
+
+	test('stays while nobody answers, is tried again after 2, 4 … 300 s, and sooner where a connection has come back', async () => {
+		await addQueued(entry('Eins'))
+		await addQueued(entry('Zwei'))
+		server.be(() => 'hang up')
+		const pauses = []
+		for (let attempt = 0; attempt < 10; attempt++) {
+			const pass = await send()
+			const wait = pass.is === 'waits' ? pass.until - now() : 0
+			pauses.push(Math.round(wait / 1000))
+			expect((await send()).is).toBe('waits')
+			later += wait + 1
+		}
+		expect(pauses).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
+		expect(server.arrived).toHaveLength(10)
+		server.be(() => undefined)
+		await addQueued(entry('Drei'))
+		expect(await send('at once')).toEqual({ is: 'done' })
+		expect(names()).toEqual(['Eins', 'Zwei', 'Drei'])
+	})
+
+	test.each([429, 503, 500])('waits after a %i, as long as the server says', async (status) => {
+		await addQueued(entry('Eins'))
+		once({ status, headers: { 'retry-after': '40' } })
+		const pass = await send()
+		expect(pass.is === 'waits' && Math.round((pass.until - now()) / 1000)).toBe(40)
+		expect((await only()).state).toBe('waiting')
+	})
+
+	test('is there once where the answer was lost, whether in silence or with the connection', async () => {
+		await addQueued(await withPhotos('Eins', 1))
+		once('hang up after')
+		expect((await send()).is).toBe('waits')
+		once(undefined, 'hang up after')
+		expect((await send('at once')).is).toBe('waits')
+		once('silent')
+		expect((await send('at once')).is).toBe('waits')
+		expect(await send('at once')).toEqual({ is: 'done' })
+		expect([sentTo(fileplace).length, names()]).toEqual([1, ['Eins']])
+	})
+})
+
+describe('what is refused', () => {
+	test('stops with its reason and is kept, the next ones go on, and goes once it is wanted again', async () => {
+		await addQueued(await withPhotos('Eins', 1))
+		await addQueued(entry('Zwei'))
+		const errors = [{ path: 'name', message: 'Bitte Titel ausfüllen.' }]
+		server.be(({ text }) =>
+			text.includes('Eins') ? { status: 422, body: { code: 'validation', title: 'Bitte prüfen.', errors } } : undefined,
+		)
+		expect(await send()).toEqual({ is: 'done' })
+		expect(await only()).toMatchObject({ state: 'refused', reason: 'Bitte Titel ausfüllen.', refusal: 'validation' })
+		expect(names()).toEqual(['Zwei'])
+		expect(await findBytes((await only()).needs[0] ?? '')).toBeDefined()
+		server.be(() => undefined)
+		expect(await send('at once')).toEqual({ is: 'done' })
+		expect(names()).toEqual(['Zwei'])
+		await sendAgain((await only()).id, now())
+		expect(await send()).toEqual({ is: 'done' })
+		expect([names(), await rows()]).toEqual([['Zwei', 'Eins'], []])
+	})
+
+	test('an upload that is gone goes again under a new key: when it is repeated, and when its entry names it', async () => {
+		await addQueued(await withPhotos('Eins', 2))
+		once(undefined, 'hang up after')
+		expect((await send()).is).toBe('waits')
+		const [first, second] = sentTo(fileplace)
+		server.forget(second?.id ?? '')
+		let isNamed = false
+		server.be(({ path, text }) => {
+			if (path !== houses || isNamed || !first || !text.includes(first.id)) return undefined
+			isNamed = true
+			return { status: 422, body: { code: 'validation', errors: [{ path: 'files.0', message: 'Das gibt es hier nicht.' }] } }
+		})
+		expect(await send('at once')).toEqual({ is: 'done' })
+		const files = sentTo(fileplace).map(({ id }) => id)
+		expect(files).toHaveLength(4)
+		expect((JSON.parse(sentTo(houses)[0]?.text ?? '') as { files: string[] }).files).toEqual([files[3], files[2]])
+	})
+
+	test('a body that was changed after it was sent makes no second one: what has arrived stands, and somebody is asked', async () => {
+		const row = entry('Eins')
+		await addQueued(row)
+		once('hang up after')
+		await send()
+		const { bodies } = (await takeQueued(row.id)) as Queued
+		await addQueued({ ...row, bodies, body: { ...(row.body as object), name: 'Anders' } })
+		expect(await send()).toEqual({ is: 'done' })
+		expect(await only()).toMatchObject({ state: 'refused', refusal: 'earlier' })
+		expect(names()).toEqual(['Eins'])
+	})
+})
+
+describe('whose it is', () => {
+	test('nothing goes while nobody is signed in, or somebody else, not even in the same moment', async () => {
+		await addQueued(entry('Eins'))
+		for (const user of [null, 'beat']) {
+			server.signIn(user)
+			expect(await send('at once')).toEqual({ is: 'signed out' })
+		}
+		expect(server.arrived).toEqual([])
+		server.signIn('anna')
+		const asBeat = ({ expected }: Arrived) => void (expected === 'anna' && server.signIn('beat'))
+		server.be((request) => asBeat(request) ?? undefined)
+		expect(await send('at once')).toEqual({ is: 'signed out' })
+		expect([names(), (await only()).state]).toEqual([[], 'waiting'])
+	})
+
+	test('of two people each has their own', async () => {
+		await addQueued(entry('Eins'))
+		await addQueued(entry('Fremd', { person: 'beat' }))
+		expect(await send()).toEqual({ is: 'done' })
+		expect([names(), (await listQueued('beat')).length]).toEqual([['Eins'], 1])
+	})
+
+	test('one sends at a time; half a minute after it has gone another one does', async () => {
+		await addQueued(entry('Eins'))
+		expect(await takeLease('other tab', now())).toBe(true)
+		expect(await send('at once')).toEqual({ is: 'busy' })
+		later += 30_001
+		const both = await Promise.all([send('at once'), send('at once', 'anna', 'worker')])
+		expect(both.map(({ is }) => is).sort()).toEqual(['busy', 'done'])
+		expect(server.arrived).toHaveLength(1)
+	})
+})
+
+describe('the moment counts, not the sending', () => {
+	const sentAt = () => sentTo(houses).map(({ text }) => Date.parse((JSON.parse(text) as { event_at: string }).event_at) - Date.now())
+
+	test('of a clock that is ahead becomes the server’s now, once; what is meant for later stays', async () => {
+		server.setAhead(-3_600_000)
+		const planned = { ...entry('Geplant'), body: { name: 'Geplant', event_at: moment(5 * day), files: [] } }
+		const past = { ...entry('Früher'), body: { name: 'Früher', event_at: moment(-5 * day), files: [] } }
+		for (const row of [entry('Jetzt'), planned, past]) await addQueued(row)
+		expect(await send()).toEqual({ is: 'done' })
+		const hours = sentAt().map((ms) => Math.round(ms / 3_600_000))
+		expect(hours).toEqual([-1, 120, -120])
+	})
+
+	test('of a clock that is more than a day off somebody is asked, and all of the item moves', async () => {
+		server.setAhead(40 * day)
+		await addQueued(
+			entry('Abgehakt', {
+				kind: 'tick',
+				body: { part: 'reminder', done: true, at: moment(), entry: { name: 'a', event_at: moment(-day) } },
+			}),
+		)
+		expect(await send()).toEqual({ is: 'done' })
+		const asked = await only()
+		expect([asked.state, server.arrived]).toEqual(['clock', []])
+		await settleClock(asked, true)
+		expect(await send()).toEqual({ is: 'done' })
+		const body = JSON.parse(sentTo(houses)[0]?.text ?? '') as { at: string; entry: { event_at: string } }
+		expect([body.at, body.entry.event_at].map((at) => Math.round((Date.parse(at) - Date.now()) / day))).toEqual([40, 39])
+	})
+
+	test('50 days after its first attempt nothing goes by itself', async () => {
+		await addQueued(entry('Eins'))
+		once('hang up')
+		await send()
+		later = 49.9 * day
+		once('hang up')
+		expect((await send()).is).toBe('waits')
+		later = 50.1 * day
+		expect(await send('at once')).toEqual({ is: 'done' })
+		expect([(await only()).state, server.arrived.length]).toEqual(['old', 2])
+	})
+})
+
+/** Keeps what arrives under its key, and answers once for each, unless it is told to be difficult. */
+type Arrived = { method: string; path: string; key: string | undefined; expected: string | undefined; text: string }
+/** What happens instead of, or with `effect` after, what would: an answer, or `hang up`. */
+type Difficulty =
+	| { status: number; body?: object; headers?: Record<string, string>; effect?: true }
+	| 'hang up'
+	| 'hang up after'
+	| 'silent'
+
+async function tinyServer() {
+	const arrived: Arrived[] = []
+	/** By key: what was sent, and the id of what was made. */
+	const made = new Map<string, { text: string; id: string; path: string }>()
+	const gone = new Set<string>()
+	let user: string | null = 'anna'
+	let ahead = 0
+	let difficult: (request: Arrived) => Difficulty | undefined = () => undefined
+	const server = createServer((request, response) => {
+		void textOf(request).then((text) => {
+			const { method = '', url: path = '', headers } = request
+			const say = (status: number, body: object, more: Record<string, string> = {}) =>
+				response.writeHead(status, { date: new Date(Date.now() + ahead).toUTCString(), ...more }).end(JSON.stringify(body))
+			if (path === '/api/_auth/session') return say(200, user === null ? { user: null } : { user: { id: user } })
+			const [key, expected] = [headers['idempotency-key'] as string | undefined, headers['expected-person'] as string | undefined]
+			// The border between the parts of a form is another one each time.
+			const content = text.replaceAll(/-{4,}\S+/g, '')
+			const one = { method, path, key, expected, text: content }
+			arrived.push(one)
+			const difficulty = difficult(one)
+			if (difficulty === 'hang up') return response.destroy()
+			if (difficulty === 'silent') return undefined
+			if (typeof difficulty === 'object' && !difficulty.effect) return say(difficulty.status, difficulty.body ?? {}, difficulty.headers)
+			if (expected !== user) return say(409, { code: 'conflict', reason: 'person' })
+			const known = key === undefined ? undefined : made.get(key)
+			if (known && known.text !== content) return say(422, { code: 'idempotency_mismatch', title: 'Anderes' })
+			if (known && gone.has(known.id)) return say(404, { code: 'not_found', title: 'Das gibt es hier nicht.' })
+			const id = known?.id ?? randomUUID()
+			if (key !== undefined) made.set(key, { text: content, id, path })
+			if (difficulty === 'hang up after') return response.destroy()
+			if (difficulty) return say(difficulty.status, difficulty.body ?? {}, difficulty.headers)
+			return say(201, { id })
+		})
+	})
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+	return {
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		arrived,
+		/** Of each thing that was made: where, and with what. */
+		made: () => [...made.values()],
+		signIn: (next: string | null) => void (user = next),
+		setAhead: (milliseconds: number) => void (ahead = milliseconds),
+		forget: (id: string) => void gone.add(id),
+		be: (next: typeof difficult) => void (difficult = next),
+		close: () => {
+			server.closeAllConnections()
+			return new Promise((resolve) => server.close(resolve))
+		},
+	}
+}
+type TinyServer = Awaited<ReturnType<typeof tinyServer>>
+
+async function textOf(request: IncomingMessage): Promise<string> {
+	const parts: Buffer[] = []
+	for await (const part of request) parts.push(part as Buffer)
+	return Buffer.concat(parts).toString('utf8')
+}

@@ -1,0 +1,123 @@
+// Hides how one item goes: its photos, then its body, each under the key that it has had from the beginning; what becomes of it is noted at once.
+import type { Queued, QueuedUpload } from '../device/queued.ts'
+import { randomId } from '../api/random-id.ts'
+import type { Answer, Outgoing, Send } from './answers.ts'
+import { changeQueued, findBytes } from './queue-rows.ts'
+import { queuedKinds } from './queued-kinds.ts'
+
+export type Outcome =
+	| { is: 'sent'; reply: unknown }
+	/** Nobody answered, or had no time; `after` seconds where the server says so. */
+	| { is: 'again'; after: number | undefined }
+	/** Nobody is signed in, or somebody else. */
+	| { is: 'signed out' }
+	| { is: 'refused'; reason: string; refusal: string }
+	/** It was taken away meanwhile. */
+	| { is: 'gone' }
+
+const earlierText = 'Ein früherer Stand davon ist schon gespeichert. Bitte prüfen.'
+const lostText = 'Ein Foto dazu liegt nicht mehr auf diesem Gerät.'
+/** How often something that is gone is uploaded anew. */
+const mostAnew = 2
+
+export async function sendQueued(row: Queued, send: Send): Promise<Outcome> {
+	const asPerson = (request: Omit<Outgoing, 'headers'>, headers: Record<string, string>) =>
+		send({ ...request, headers: { ...headers, 'expected-person': row.person } })
+	for (let now = row, anew = 0; ; anew++) {
+		const uploaded = await sendUploads(now, asPerson)
+		if ('is' in uploaded) return uploaded
+		now = uploaded.row
+		const { method } = queuedKinds[now.kind]
+		if (!method) return { is: 'sent', reply: undefined }
+		const body = JSON.stringify(withFiles(now))
+		const known = await changeQueued(now.id, { bodies: [...now.bodies.filter((each) => each !== body), body] })
+		if (!known) return { is: 'gone' }
+		const sent = (text: string) =>
+			asPerson({ method, path: now.path, body: text }, { 'content-type': 'application/json', 'idempotency-key': now.key })
+		const answer = await sent(body)
+		if (answer?.body.code === 'idempotency_mismatch') return earlier(known.bodies, sent)
+		const missing = answer && anew < mostAnew ? missingOf(known, answer) : []
+		if (missing.length === 0) return outcomeOf(answer)
+		// What the server has thrown away meanwhile goes again; this body has certainly not been carried out.
+		const uploads = known.uploads.map((upload) => (missing.includes(upload) ? withoutFile(upload) : upload))
+		const again = await changeQueued(now.id, { uploads, bodies: now.bodies })
+		if (!again) return { is: 'gone' }
+		now = again
+	}
+}
+
+type AsPerson = (request: Omit<Outgoing, 'headers'>, headers: Record<string, string>) => Promise<Answer | undefined>
+
+async function sendUploads(row: Queued, asPerson: AsPerson): Promise<Outcome | { row: Queued }> {
+	let now = row
+	for (const [nth, { file }] of row.uploads.entries()) {
+		if (file !== undefined) continue
+		for (let anew = 0; ; anew++) {
+			const upload = now.uploads[nth]
+			const kept = upload && (await findBytes(upload.bytes))
+			if (!upload || !kept) return { is: 'refused', reason: lostText, refusal: 'lost' }
+			const form = new FormData()
+			for (const [name, value] of Object.entries(upload.fields)) form.append(name, value)
+			form.append('file', new Blob([kept.bytes], { type: kept.type }), kept.name)
+			const answer = await asPerson({ method: 'POST', path: upload.path, body: form }, { 'idempotency-key': upload.key })
+			// A repetition is answered with what the first one made: that is gone.
+			const isGone = answer?.status === 404 && anew < mostAnew
+			const outcome = outcomeOf(answer)
+			if (outcome.is !== 'sent' && !isGone) return outcome
+			const next = isGone ? withoutFile(upload) : { ...upload, file: String(answer?.body.id) }
+			const changed = await changeQueued(now.id, { uploads: now.uploads.with(nth, next), attempts: 0 })
+			if (!changed) return { is: 'gone' }
+			now = changed
+			if (!isGone) break
+		}
+	}
+	return { row: now }
+}
+
+const withoutFile = ({ file: _gone, ...upload }: QueuedUpload): QueuedUpload => ({ ...upload, key: randomId() })
+
+/** The body with the ids that the server has given. */
+function withFiles({ body, uploads }: Queued): unknown {
+	const ids = new Map(uploads.map(({ bytes, file }) => [bytes, file]))
+	return JSON.parse(JSON.stringify(body), (_name, value: unknown) => (typeof value === 'string' ? (ids.get(value) ?? value) : value))
+}
+
+/** Uploads that a refusal names: `files.1`, `rows.0.files.2`. */
+function missingOf(row: Queued, { status, body }: Answer): QueuedUpload[] {
+	if (status !== 422) return []
+	const sent = withFiles(row)
+	const named = (body.errors ?? []).map(({ path }) =>
+		path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], sent),
+	)
+	return row.uploads.filter(({ file }) => file !== undefined && named.includes(file))
+}
+
+/** The key has arrived with an earlier body: that one is stored, and what was changed since is for somebody to look at. */
+async function earlier(bodies: readonly string[], sent: (body: string) => Promise<Answer | undefined>): Promise<Outcome> {
+	const [last = '', ...others] = bodies.toReversed()
+	for (const body of others) {
+		const answer = await sent(body)
+		if (answer?.body.code === 'idempotency_mismatch') continue
+		const outcome = outcomeOf(answer)
+		// A tick without a connection says when it was, beside what its form had sent before.
+		const isSame = withoutMoment(body) === withoutMoment(last)
+		return outcome.is === 'sent' && !isSame ? { is: 'refused', reason: earlierText, refusal: 'earlier' } : outcome
+	}
+	return { is: 'refused', reason: earlierText, refusal: 'idempotency_mismatch' }
+}
+
+const withoutMoment = (body: string): string => JSON.stringify({ ...(JSON.parse(body) as object), at: undefined })
+
+function outcomeOf(answer: Answer | undefined): Outcome {
+	if (!answer) return { is: 'again', after: undefined }
+	const { status, body, retryAfter } = answer
+	if (status >= 200 && status < 300) return { is: 'sent', reply: body }
+	if (status === 401 || (status === 409 && body.reason === 'person')) return { is: 'signed out' }
+	if (status >= 500 || status === 429 || status === 408) return { is: 'again', after: retryAfter }
+	const said = (body.errors ?? []).map(({ message }) => message).join(' ')
+	return {
+		is: 'refused',
+		reason: said || body.detail || body.title || 'Das wurde nicht angenommen.',
+		refusal: [body.code ?? String(status), ...(body.reason ? [body.reason] : [])].join(' '),
+	}
+}

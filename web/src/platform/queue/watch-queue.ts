@@ -1,0 +1,103 @@
+// Hides when a page sends what waits: as it opens, when a connection, the focus or somebody signed in is back, and every minute while something waits.
+import type { Queued } from '../device/queued.ts'
+import { discardDraft } from '../device/kept-drafts.ts'
+import { randomId } from '../api/random-id.ts'
+import { noteReached, noteUnreachable, onReachable } from '../page/connection.ts'
+import { observable, useObservable } from '../page/observable.ts'
+import { mostSilence } from '../page/silence.ts'
+import { currentUser, onSessionOver, onUserChange } from '../session/session.ts'
+import { sendBy, sendMoving, type Send } from './answers.ts'
+import { listQueued, onQueueChange } from './queue-rows.ts'
+import { sendQueue } from './send-queue.ts'
+import { endLease } from './sender-lease.ts'
+
+export type Waiting = {
+	rows: readonly Queued[]
+	/** The one that is on its way, from this page. */
+	sending: string | undefined
+	/** Nothing goes before somebody has signed in. */
+	signedOut: boolean
+}
+
+const nothing: Waiting = { rows: [], sending: undefined, signedOut: false }
+const waiting = observable(nothing)
+export const useWaiting = (): Waiting => useObservable(waiting, nothing)
+export const waitingNow = (): Waiting => waiting.get()
+export const onWaiting = (listener: () => void) => waiting.listen(listener)
+
+const often = 60_000
+const holder = randomId()
+const bySilence = sendBy(mostSilence)
+
+/** That somebody answers, or nobody, the whole page knows. */
+const send: Send = async (request) => {
+	const answer = await (request.body instanceof FormData ? sendMoving(request) : bySilence(request))
+	if (answer) noteReached()
+	else noteUnreachable()
+	return answer
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined
+let running = false
+let sentOne: (row: Queued, reply: unknown) => void = () => {}
+
+/** Sends what waits now, unless that is going on. */
+export async function sendWaiting(how: 'at once' | 'by itself' = 'at once'): Promise<void> {
+	const person = currentUser()?.id
+	if (running || person === undefined) return
+	running = true
+	clearTimeout(timer)
+	const change = (now: Partial<Waiting>) => waiting.set({ ...waiting.get(), ...now })
+	try {
+		const pass = await sendQueue(person, how, {
+			send,
+			now: () => Date.now(),
+			holder,
+			onSent: (row, reply) => sentOne(row, reply),
+			onSending: (sending) => change({ sending }),
+		})
+		change({ signedOut: pass.is === 'signed out' })
+		const pause = pass.is === 'waits' ? Math.max(0, Math.min(pass.until - Date.now(), often)) : often
+		if (pass.is !== 'done') timer = setTimeout(() => void sendWaiting('by itself'), pause)
+	} finally {
+		running = false
+	}
+}
+
+async function readRows(): Promise<void> {
+	const person = currentUser()?.id
+	const rows = person === undefined ? [] : await listQueued(person)
+	// What waits is no draft any more, wherever one was left behind.
+	for (const { draft, key } of rows) if (draft !== undefined && person !== undefined) discardDraft(person, draft, key)
+	if (rows.length > 0 || waiting.get().rows.length > 0) waiting.set({ ...waiting.get(), rows })
+}
+
+/** For as long as the page lives; `onSent` hears of each that is stored. */
+export function watchQueue(onSent: typeof sentOne): () => void {
+	sentOne = onSent
+	const atOnce = () => void sendWaiting()
+	const look = () => void sendWaiting('by itself')
+	const changed = () => void readRows()
+	const leave = () => void endLease(holder)
+	const stops = [
+		onQueueChange(changed),
+		onReachable((reachable) => reachable && atOnce()),
+		onUserChange(() => {
+			changed()
+			atOnce()
+		}),
+		onSessionOver(atOnce),
+	]
+	addEventListener('online', atOnce)
+	addEventListener('focus', look)
+	addEventListener('pagehide', leave)
+	changed()
+	look()
+	return () => {
+		clearTimeout(timer)
+		removeEventListener('online', atOnce)
+		removeEventListener('focus', look)
+		removeEventListener('pagehide', leave)
+		for (const stop of stops) stop()
+	}
+}
