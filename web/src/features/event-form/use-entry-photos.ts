@@ -52,8 +52,7 @@ export function useEntryPhotos({ form: { state, send }, draft, group, property, 
 		if (photos.length > 0) attachments.add(photos)
 		if (text === '') return
 		const { content } = state.get()
-		const values = { ...content.values, description: [content.values.description, text].filter(Boolean).join('
-') }
+		const values = { ...content.values, description: [content.values.description, text].filter(Boolean).join('\n') }
 		send({ is: 'typed', content: { ...content, values }, at: ['description'] })
 	}, [draft, mode, tick, attachments, state, send])
 	useEffect(() => {
