@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
-import { PdfPage, type PageSize } from '../viewer/pdf-page.tsx'
-import { useOpenedPdf } from '../viewer/use-opened-pdf.ts'
+import { PdfPage, type PageSize } from '../pdf/pdf-page.tsx'
+import { useOpenedPdf } from '../pdf/use-opened-pdf.ts'
 import { Drawing } from './drawing.tsx'
 
 type PdfDrawingProps = Pick<ComponentProps<typeof Drawing>, 'file' | 'group' | 'author' | 'onDone'> & {
