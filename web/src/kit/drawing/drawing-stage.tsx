@@ -1,9 +1,9 @@
 import { memo } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { boundsOf, type Mark } from '@hausheft/contract/marks.ts'
 import { DrawnMark } from '../marks/drawn-mark.tsx'
 import { handlesOf } from './shapes.ts'
-import { useHands, type Drawn } from './use-hands.ts'
+import { pointsOf, touchOf, useHands, type Drawn } from './use-hands.ts'
 
 type StageProps = Drawn & {
 	nameOf: (mark: Mark) => string
@@ -11,18 +11,34 @@ type StageProps = Drawn & {
 }
 
 /** The picture with its marks, and the hands that draw on it. */
-export function DrawingStage({ state, dispatch, size, page, view, mayChange, nameOf, onStroke, onWrite, children }: StageProps) {
-	const { layer, scale } = view
-	const { draft, shown, selected, put, hands } = useHands({ state, dispatch, size, page, view, mayChange, onStroke, onWrite })
-	const onKeyDown = (event: KeyboardEvent) => {
-		if (event.key === 'Enter' && event.target === event.currentTarget && state.tool !== 'select') {
-			event.preventDefault()
-			put(state.tool, view.middle())
-		}
-	}
+export function DrawingStage({ state, dispatch, size, page, view, mayChange, nameOf, onStroke, onPut, onWrite, children }: StageProps) {
+	const { stage, layer, scale, style, toPicture } = view
+	const { draft, shown, selected, onDown, onMove, onUp } = useHands({
+		state,
+		dispatch,
+		size,
+		page,
+		view,
+		mayChange,
+		onStroke,
+		onPut,
+		onWrite,
+	})
 	return (
-		<div className="drawing-stage" ref={view.stage} data-tool={state.tool} {...hands}>
-			<div className="drawing-layer" ref={layer} style={view.style}>
+		<div
+			className="drawing-stage"
+			ref={stage}
+			data-tool={state.tool}
+			onPointerDown={(event) => {
+				if (event.button > 0) return
+				event.currentTarget.setPointerCapture(event.pointerId)
+				onDown(touchOf(event))
+			}}
+			onPointerMove={(event) => onMove(touchOf(event), pointsOf(event, toPicture))}
+			onPointerUp={(event) => onUp(touchOf(event), false)}
+			onPointerCancel={(event) => onUp(touchOf(event), true)}
+		>
+			<div className="drawing-layer" ref={layer} style={style}>
 				{children}
 				<svg
 					className="drawing-marks"
@@ -32,7 +48,6 @@ export function DrawingStage({ state, dispatch, size, page, view, mayChange, nam
 					// What is drawn on is reached by keyboard.
 					// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
 					tabIndex={0}
-					onKeyDown={onKeyDown}
 				>
 					<MarkList marks={shown} hidden={draft?.id} size={size} nameOf={nameOf} dispatch={dispatch} />
 					{draft && <DrawnMark mark={draft} size={size} />}

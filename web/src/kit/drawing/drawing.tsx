@@ -10,6 +10,8 @@ import { DrawingBar, DrawingWords } from './drawing-bar.tsx'
 import { DrawingHead } from './drawing-head.tsx'
 import { DrawingStage } from './drawing-stage.tsx'
 import type { DrawingState } from './drawing-state.ts'
+import { newMarkId } from './marks-of-file.ts'
+import { putBy, type Point } from './shapes.ts'
 import { useDrawing, type DrawingNote } from './use-drawing.ts'
 import { useDrawingKeys } from './use-drawing-keys.ts'
 import { useMakers } from './use-makers.ts'
@@ -26,12 +28,12 @@ type DrawingProps = {
 	page: number | null
 	pages?: ReactNode
 	/** What is drawn on, as large as its place is. */
-	surface: (scale: number) => ReactNode
+	surfaceAt: (scale: number) => ReactNode
 	onDone: () => void
 }
 
 /** A file to draw on: tools, what is drawn, and what becomes of it. */
-export function Drawing({ file, group, author, size, page, pages, surface, onDone }: DrawingProps) {
+export function Drawing({ file, group, author, size, page, pages, surfaceAt, onDone }: DrawingProps) {
 	const person = currentUser()?.id ?? ''
 	const picture = useMemo(() => ({ width: size.width, height: size.height }), [size.width, size.height])
 	const { state, dispatch, opened, saving, said, setSaid, failed, keeper } = useDrawing({ file, group: group.id, person, size: picture })
@@ -57,11 +59,16 @@ export function Drawing({ file, group, author, size, page, pages, surface, onDon
 			dispatch({ type: 'remove', id: before.id })
 	}, [dispatch, selected])
 
+	const put = (at: Point) => {
+		if (state.tool === 'select') return
+		dispatch({ type: 'add', mark: putBy(state.tool, at, picture, { id: newMarkId(), colour: state.colour, page }) })
+		if (state.tool === 'text') setWriting(true)
+	}
 	const leave = () => {
 		void keeper.current?.save()
 		onDone()
 	}
-	useDrawingKeys({ state, dispatch, mayChange, size: picture, view, words, onLeave: leave })
+	useDrawingKeys({ state, dispatch, mayChange, size: picture, view, words, onPut: put, onLeave: leave })
 	return (
 		<div className="drawing">
 			<DrawingHead state={state} dispatch={dispatch} saving={saving} view={view} pages={pages} onLeave={leave} />
@@ -74,9 +81,10 @@ export function Drawing({ file, group, author, size, page, pages, surface, onDon
 				mayChange={mayChange}
 				nameOf={nameOf}
 				onStroke={(drawing) => keeper.current?.hold(drawing)}
+				onPut={put}
 				onWrite={() => setWriting(true)}
 			>
-				{surface(view.scale)}
+				{surfaceAt(view.scale)}
 			</DrawingStage>
 			{said && <SaidLine said={said} onEnd={() => setSaid(undefined)} />}
 			{selected ? (

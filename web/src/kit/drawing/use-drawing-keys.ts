@@ -3,7 +3,7 @@ import type { Dispatch, RefObject } from 'react'
 import type { Size } from '@hausheft/contract/marks.ts'
 import { tools } from './drawing-bar.tsx'
 import type { DrawingEvent, DrawingState } from './drawing-state.ts'
-import { movedBy } from './shapes.ts'
+import { movedBy, type Point } from './shapes.ts'
 import type { View } from './use-view.ts'
 
 type DrawingKeys = {
@@ -14,13 +14,14 @@ type DrawingKeys = {
 	view: View
 	/** In which one writes; what is typed there is no order. */
 	words: RefObject<HTMLTextAreaElement | null>
+	onPut: (at: Point) => void
 	onLeave: () => void
 }
 
 const steps: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
 /** All that can be done by keys alone. */
-export function useDrawingKeys({ state, dispatch, mayChange, size, view, words, onLeave }: DrawingKeys) {
+export function useDrawingKeys({ state, dispatch, mayChange, size, view, words, onPut, onLeave }: DrawingKeys) {
 	const selected = state.marks.find(({ id }) => id === state.selected)
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.key === 'Escape') {
@@ -40,7 +41,10 @@ export function useDrawingKeys({ state, dispatch, mayChange, size, view, words, 
 			dispatch({ type: 'change', mark: movedBy(selected, { x: step[0] * far, y: step[1] * far }, size), together: true })
 		} else if ((event.key === 'Delete' || event.key === 'Backspace') && selected && mayChange(selected.id))
 			dispatch({ type: 'remove', id: selected.id })
-		else if (event.key === 'Enter' && selected && isMark(event.target)) {
+		else if (event.key === 'Enter' && event.target === view.layer.current?.querySelector('svg')) {
+			event.preventDefault()
+			onPut(view.middle())
+		} else if (event.key === 'Enter' && selected && isMark(event.target)) {
 			event.preventDefault()
 			words.current?.focus()
 		}

@@ -30,7 +30,7 @@ export function useDrawing({ file: { id }, group, person, size }: DrawingPlace) 
 	useEffect(() => {
 		let gone = false
 		let kept: MarksSaving | undefined
-		const onBoth = async (changes: readonly MarkChange[]) => {
+		const sayBoth = async (changes: readonly MarkChange[]) => {
 			const rows = await call(history.listHistory, { params: { id: group }, query: { source: 'file', fk: id, limit: 1 } }).catch(() => [])
 			const undo = { label: 'Rückgängig', run: () => dispatch({ type: 'theirs', changes }) }
 			if (!gone) setSaid({ text: `${rows[0]?.user_name ?? 'Jemand'} hat diese Markierung auch geändert.`, actions: [undo] })
@@ -48,7 +48,12 @@ export function useDrawing({ file: { id }, group, person, size }: DrawingPlace) 
 		}
 		const begin = (marks: MarksOfFile) => {
 			if (gone) return
-			const saver = new MarksSaving(id, { width, height }, person, marks, { onState: setSaving, onMerged, onBoth, onWritten })
+			const saver = new MarksSaving(id, { width, height }, person, marks, {
+				onState: setSaving,
+				onMerged,
+				onBoth: (changes) => void sayBoth(changes),
+				onWritten,
+			})
 			kept = saver
 			keeper.current = saver
 			setOpened(marks)

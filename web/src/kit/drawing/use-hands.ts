@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react'
 import type { Dispatch, PointerEvent } from 'react'
-import type { MarkShape } from '@hausheft/contract/annotation-shapes.ts'
 import { boundsOf, type Mark, type Size } from '@hausheft/contract/marks.ts'
 import type { DrawingEvent, DrawingState } from './drawing-state.ts'
 import { newMarkId } from './marks-of-file.ts'
-import { drawnBy, handlesOf, movedBy, putBy, stretched, type Point } from './shapes.ts'
+import { drawnBy, handlesOf, movedBy, stretched, type Point } from './shapes.ts'
 import { noStrokes, touchDown, touchMove, touchUp, type StrokeEvent, type Strokes, type Touch } from './strokes.ts'
 import type { View } from './use-view.ts'
 
@@ -18,12 +17,14 @@ export type Drawn = {
 	mayChange: (id: string) => boolean
 	/** While a stroke is drawn nothing else moves. */
 	onStroke: (drawing: boolean) => void
+	/** A mark of its usual size is put there. */
+	onPut: (at: Point) => void
 	onWrite: () => void
 }
 type HeldMark = { mark: Mark; from: Point; handle: number | null }
 
 /** What hands do on the stage, and what they are just drawing there. */
-export function useHands({ state, dispatch, size, page, view, mayChange, onStroke, onWrite }: Drawn) {
+export function useHands({ state, dispatch, size, page, view, mayChange, onStroke, onPut, onWrite }: Drawn) {
 	const { scale, toPicture } = view
 	const [draft, setDraft] = useState<Mark>()
 	const strokes = useRef<Strokes>(noStrokes)
@@ -76,11 +77,7 @@ export function useHands({ state, dispatch, size, page, view, mayChange, onStrok
 		const under = markAt(shown, point, reach(at.kind === 'touch'))
 		if (under) return dispatch({ type: 'select', id: under.id })
 		if (selected || (state.tool !== 'pin' && state.tool !== 'text')) return dispatch({ type: 'select', id: null })
-		put(state.tool, point)
-	}
-	const put = (shape: MarkShape, point: Point) => {
-		dispatch({ type: 'add', mark: putBy(shape, point, size, { id: newMarkId(), colour: state.colour, page }) })
-		if (shape === 'text') onWrite()
+		onPut(point)
 	}
 	const hear = (step: readonly [Strokes, StrokeEvent[]], points: readonly Point[] = []) => {
 		strokes.current = step[0]
@@ -93,23 +90,20 @@ export function useHands({ state, dispatch, size, page, view, mayChange, onStrok
 			else view.pinch(event.from, event.to)
 		}
 	}
-	return { draft, shown, selected, put, hands: handsOn(strokes, hear, view) }
+	return {
+		draft,
+		shown,
+		selected,
+		onDown: (at: Touch) => {
+			view.note(at)
+			hear(touchDown(strokes.current, at))
+		},
+		onMove: (at: Touch, points: readonly Point[]) => hear(touchMove(strokes.current, at), points),
+		onUp: (at: Touch, cancelled: boolean) => hear(touchUp(strokes.current, at, cancelled)),
+	}
 }
 
-type Hear = (step: readonly [Strokes, StrokeEvent[]], points?: readonly Point[]) => void
-const handsOn = (strokes: { current: Strokes }, hear: Hear, { note, toPicture }: View) => ({
-	onPointerDown: (event: PointerEvent) => {
-		if (event.button > 0) return
-		event.currentTarget.setPointerCapture(event.pointerId)
-		note(touchOf(event))
-		hear(touchDown(strokes.current, touchOf(event)))
-	},
-	onPointerMove: (event: PointerEvent) => hear(touchMove(strokes.current, touchOf(event)), pointsOf(event, toPicture)),
-	onPointerUp: (event: PointerEvent) => hear(touchUp(strokes.current, touchOf(event))),
-	onPointerCancel: (event: PointerEvent) => hear(touchUp(strokes.current, touchOf(event), true)),
-})
-
-const touchOf = ({ pointerId, pointerType, clientX, clientY }: PointerEvent): Touch => ({
+export const touchOf = ({ pointerId, pointerType, clientX, clientY }: PointerEvent): Touch => ({
 	id: pointerId,
 	kind: pointerType === 'touch' || pointerType === 'pen' ? pointerType : 'mouse',
 	x: clientX,
@@ -117,7 +111,7 @@ const touchOf = ({ pointerId, pointerType, clientX, clientY }: PointerEvent): To
 })
 
 /** All that the hand did since the last frame. */
-function pointsOf({ nativeEvent }: PointerEvent, toPicture: View['toPicture']): Point[] {
+export function pointsOf({ nativeEvent }: PointerEvent, toPicture: View['toPicture']): Point[] {
 	const all = nativeEvent.getCoalescedEvents?.() ?? []
 	return (all.length > 0 ? all : [nativeEvent]).map(({ clientX, clientY }) => toPicture({ x: clientX, y: clientY }))
 }
