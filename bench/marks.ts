@@ -58,7 +58,7 @@ try {
 		const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
 		const main = traceEvents.find(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
 		return traceEvents.flatMap((each) =>
-			/RunTask$/.test(each.name) && each.tid === main?.tid && each.pid === main?.pid && each.dur !== undefined ? each.dur / 1000 : [],
+			each.name.endsWith('RunTask') && each.tid === main?.tid && each.pid === main?.pid && each.dur !== undefined ? each.dur / 1000 : [],
 		)
 	}
 	const say = (what: string, tasks: number[]) => {

@@ -56,6 +56,7 @@ for (const [part, module, most] of [
 	['Entry panel adds', 'src/features/event-panel/event-panel.tsx', 30],
 	['Entry form adds', 'src/features/event-form/event-form.tsx', 60],
 	['Endless list adds', 'src/features/timeline/timeline-list.tsx', 20],
+	['Drawing adds', 'src/kit/drawing/file-drawing.tsx', 30],
 ] as const) {
 	const { script, style } = added(module, first([...(build.rendered.propertyHome ?? []), ...soon]))
 	row(`${part}: scripts`, script, most)

@@ -59,6 +59,9 @@ function pinPath(x: number, y: number, radius: number): string {
 }
 export const isFilled = ({ shape }: Pick<Mark, 'shape'>): boolean => shape === 'pin' || shape === 'line'
 
+/** A pin has a hole; a stroke that crosses itself has none. */
+export const fillRule = ({ shape }: Pick<Mark, 'shape'>) => (shape === 'pin' ? 'evenodd' : 'nonzero')
+
 const lineHeight = 1.25
 type Line = { text: string; x: number; y: number; size: number }
 const longestLabel = 60
@@ -73,7 +76,7 @@ export function markLines(mark: Mark, picture: Size): Line[] {
 	}
 	const first = lines.find((each) => each.trim() !== '')?.trim()
 	if (first === undefined) return []
-	const size = thickness(picture) * 4.5
+	const size = thickness(picture) * 6
 	const text = first.length > longestLabel ? `${first.slice(0, longestLabel).trimEnd()} …` : first
 	const below = bottom + size * 1.3
 	return [{ text, x: left, y: below < picture.height ? below : Math.max(size, top - size * 0.5), size }]

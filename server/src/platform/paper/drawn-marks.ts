@@ -1,6 +1,16 @@
 // Hides how marks become a drawing of our own: made of numbers and of outlines of our letters, so that nothing in it can load or run.
 import { getStroke } from 'perfect-freehand'
-import { haloOf, isFilled, markInk, markLines, markPath, pairsOf, strokeOptions, strokePath } from '@hausheft/contract/mark-paths.ts'
+import {
+	fillRule,
+	haloOf,
+	isFilled,
+	markInk,
+	markLines,
+	markPath,
+	pairsOf,
+	strokeOptions,
+	strokePath,
+} from '@hausheft/contract/mark-paths.ts'
 import { thickness, type Mark, type Size } from '@hausheft/contract/marks.ts'
 import type { Overlay } from '../images/tasks.ts'
 import { outlineOf } from './fonts.ts'
@@ -21,7 +31,7 @@ function drawn(mark: Mark, size: Size): string {
 	})
 	const round = 'stroke-linecap="round" stroke-linejoin="round"'
 	const shape = isFilled(mark)
-		? `<path d="${path}" fill="${ink}" fill-rule="evenodd" stroke="${halo}" stroke-width="${thick * 0.8}" paint-order="stroke" ${round}/>`
+		? `<path d="${path}" fill="${ink}" fill-rule="${fillRule(mark)}" stroke="${halo}" stroke-width="${thick * 0.8}" paint-order="stroke" ${round}/>`
 		: `<path d="${path}" fill="none" stroke="${halo}" stroke-width="${thick * 1.8}" ${round}/><path d="${path}" fill="none" stroke="${ink}" stroke-width="${thick}" ${round}/>`
 	return (path ? shape : '') + letters.join('')
 }

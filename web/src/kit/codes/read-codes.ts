@@ -57,7 +57,7 @@ async function* photoOf(path: string, signal: AbortSignal) {
 }
 
 async function* pagesOf(path: string, signal: AbortSignal) {
-	const { openPdf } = await import('../viewer/pdf-document.ts')
+	const { openPdf } = await import('../pdf/pdf-document.ts')
 	const loading = openPdf(path)
 	try {
 		const pdf = await loading.promise

@@ -1,124 +1,44 @@
-import { memo, useRef, useState } from 'react'
-import type { Dispatch, KeyboardEvent, PointerEvent, ReactNode } from 'react'
-import type { MarkShape } from '@hausheft/contract/annotation-shapes.ts'
-import { boundsOf, type Mark, type Size } from '@hausheft/contract/marks.ts'
+import { memo } from 'react'
+import type { ReactNode } from 'react'
+import { boundsOf, type Mark } from '@hausheft/contract/marks.ts'
 import { DrawnMark } from '../marks/drawn-mark.tsx'
+import { handlesOf } from './shapes.ts'
+import { pointsOf, touchOf, useHands, type Drawn } from './use-hands.ts'
 
-import type { DrawingEvent, DrawingState } from './drawing-state.ts'
-import { newMarkId } from './marks-of-file.ts'
-import { drawnBy, handlesOf, movedBy, putBy, stretched, type Point } from './shapes.ts'
-import { noStrokes, touchDown, touchMove, touchUp, type StrokeEvent, type Strokes, type Touch } from './strokes.ts'
-import type { View } from './use-view.ts'
-
-type StageProps = {
-	state: DrawingState
-	dispatch: Dispatch<DrawingEvent>
-	size: Size
-	page: number | null
-	view: View
-	/** Of what others have drawn, that it stays as it is. */
-	mayChange: (id: string) => boolean
+type StageProps = Drawn & {
 	nameOf: (mark: Mark) => string
-	/** While a stroke is drawn nothing else moves. */
-	onStroke: (drawing: boolean) => void
-	onWrite: () => void
 	children: ReactNode
 }
-type Held = { mark: Mark; from: Point; handle: number | null }
 
 /** The picture with its marks, and the hands that draw on it. */
-export function DrawingStage({ state, dispatch, size, page, view, mayChange, nameOf, onStroke, onWrite, children }: StageProps) {
-	const { layer, scale, toPicture } = view
-	const [draft, setDraft] = useState<Mark>()
-	const strokes = useRef<Strokes>(noStrokes)
-	const path = useRef<Point[]>([])
-	const held = useRef<Held>(null)
-	const shown = state.marks.filter((mark) => mark.page === page)
-	const selected = shown.find(({ id }) => id === state.selected)
-	const reach = (touch: boolean) => (touch ? 22 : 10) / scale
-
-	const begin = (at: Touch, from: Point) => {
-		onStroke(true)
-		held.current = selected && mayChange(selected.id) ? holdOn(selected, from, reach(at.kind === 'touch')) : null
-		if (!held.current && state.tool === 'select') {
-			const under = markAt(shown, from, reach(at.kind === 'touch'))
-			if (under && mayChange(under.id)) {
-				dispatch({ type: 'select', id: under.id })
-				held.current = { mark: under, from, handle: null }
-			}
-		}
-		path.current = [from]
-	}
-	const goOn = (at: Touch, points: readonly Point[]) => {
-		const to = points.at(-1) ?? toPicture(at)
-		const hold = held.current
-		if (hold)
-			return setDraft(
-				hold.handle === null
-					? movedBy(hold.mark, { x: to.x - hold.from.x, y: to.y - hold.from.y }, size)
-					: stretched(hold.mark, hold.handle, to, size),
-			)
-		if (state.tool === 'select') return view.pan(at)
-		path.current.push(...points)
-		setDraft(drawnBy(state.tool, path.current, size, { id: draft?.id ?? newMarkId(), colour: state.colour, page }))
-	}
-	const end = () => {
-		if (draft && held.current) dispatch({ type: 'change', mark: draft })
-		else if (draft) {
-			dispatch({ type: 'add', mark: draft })
-			if (draft.shape === 'text') onWrite()
-		}
-		stop()
-	}
-	const stop = () => {
-		held.current = null
-		setDraft(undefined)
-		onStroke(false)
-	}
-	const tap = (at: Touch) => {
-		const point = toPicture(at)
-		const under = markAt(shown, point, reach(at.kind === 'touch'))
-		if (under) return dispatch({ type: 'select', id: under.id })
-		if (selected || (state.tool !== 'pin' && state.tool !== 'text')) return dispatch({ type: 'select', id: null })
-		put(state.tool, point)
-	}
-	const put = (shape: MarkShape, point: Point) => {
-		dispatch({ type: 'add', mark: putBy(shape, point, size, { id: newMarkId(), colour: state.colour, page }) })
-		if (shape === 'text') onWrite()
-	}
-	const hear = (step: readonly [Strokes, StrokeEvent[]], points: readonly Point[] = []) => {
-		strokes.current = step[0]
-		for (const event of step[1]) {
-			if (event.type === 'begin') begin(event.at, toPicture(event.from))
-			else if (event.type === 'draw') goOn(event.at, points)
-			else if (event.type === 'end') end()
-			else if (event.type === 'tap') tap(event.at)
-			else if (event.type === 'drop') stop()
-			else view.pinch(event.from, event.to)
-		}
-	}
-	const onKeyDown = (event: KeyboardEvent) => {
-		if (event.key === 'Enter' && event.target === event.currentTarget && state.tool !== 'select') {
-			event.preventDefault()
-			put(state.tool, view.middle())
-		}
-	}
+export function DrawingStage({ state, dispatch, size, page, view, mayChange, nameOf, onStroke, onPut, onWrite, children }: StageProps) {
+	const { stage, layer, scale, style, toPicture } = view
+	const { draft, shown, selected, onDown, onMove, onUp } = useHands({
+		state,
+		dispatch,
+		size,
+		page,
+		view,
+		mayChange,
+		onStroke,
+		onPut,
+		onWrite,
+	})
 	return (
 		<div
 			className="drawing-stage"
-			ref={view.stage}
+			ref={stage}
 			data-tool={state.tool}
 			onPointerDown={(event) => {
 				if (event.button > 0) return
 				event.currentTarget.setPointerCapture(event.pointerId)
-				view.note(touchOf(event))
-				hear(touchDown(strokes.current, touchOf(event)))
+				onDown(touchOf(event))
 			}}
-			onPointerMove={(event) => hear(touchMove(strokes.current, touchOf(event)), pointsOf(event, toPicture))}
-			onPointerUp={(event) => hear(touchUp(strokes.current, touchOf(event)))}
-			onPointerCancel={(event) => hear(touchUp(strokes.current, touchOf(event), true))}
+			onPointerMove={(event) => onMove(touchOf(event), pointsOf(event, toPicture))}
+			onPointerUp={(event) => onUp(touchOf(event), false)}
+			onPointerCancel={(event) => onUp(touchOf(event), true)}
 		>
-			<div className="drawing-layer" ref={layer} style={view.style}>
+			<div className="drawing-layer" ref={layer} style={style}>
 				{children}
 				<svg
 					className="drawing-marks"
@@ -128,7 +48,6 @@ export function DrawingStage({ state, dispatch, size, page, view, mayChange, nam
 					// What is drawn on is reached by keyboard.
 					// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
 					tabIndex={0}
-					onKeyDown={onKeyDown}
 				>
 					<MarkList marks={shown} hidden={draft?.id} size={size} nameOf={nameOf} dispatch={dispatch} />
 					{draft && <DrawnMark mark={draft} size={size} />}
@@ -138,38 +57,6 @@ export function DrawingStage({ state, dispatch, size, page, view, mayChange, nam
 		</div>
 	)
 }
-
-const touchOf = ({ pointerId, pointerType, clientX, clientY }: PointerEvent): Touch => ({
-	id: pointerId,
-	kind: pointerType === 'touch' || pointerType === 'pen' ? pointerType : 'mouse',
-	x: clientX,
-	y: clientY,
-})
-
-/** All that the hand did since the last frame. */
-function pointsOf({ nativeEvent }: PointerEvent, toPicture: View['toPicture']): Point[] {
-	const all = nativeEvent.getCoalescedEvents?.() ?? []
-	return (all.length > 0 ? all : [nativeEvent]).map(({ clientX, clientY }) => toPicture({ x: clientX, y: clientY }))
-}
-
-function holdOn(mark: Mark, from: Point, reach: number): Held | null {
-	const handle = handlesOf(mark).findLastIndex(({ x, y }) => Math.hypot(x - from.x, y - from.y) <= reach)
-	if (handle >= 0) return { mark, from, handle }
-	return isAt(mark, from, reach) ? { mark, from, handle: null } : null
-}
-
-function isAt(mark: Mark, { x, y }: Point, reach: number): boolean {
-	const [left, top, right, bottom] = boundsOf(mark)
-	const above = mark.shape === 'pin' ? reach * 2 : 0
-	return x >= left - reach && x <= right + reach && y >= top - reach - above && y <= bottom + reach
-}
-const areaOf = (mark: Mark) => {
-	const [left, top, right, bottom] = boundsOf(mark)
-	return (right - left) * (bottom - top)
-}
-/** The smallest of those below a point: what lies within another one can be reached. */
-const markAt = (marks: readonly Mark[], point: Point, reach: number) =>
-	marks.filter((mark) => isAt(mark, point, reach)).toSorted((one, other) => areaOf(one) - areaOf(other))[0]
 
 type ListProps = Pick<StageProps, 'nameOf' | 'dispatch' | 'size'> & { marks: readonly Mark[]; hidden: string | undefined }
 const MarkList = memo(

@@ -1,21 +1,20 @@
-import { IconArrowBackUp, IconArrowForwardUp, IconZoomIn, IconZoomOut } from '../../ui/icons.gen.ts'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { idOfUrn, urnOf } from '@hausheft/contract/annotation-shapes.ts'
 import type { File } from '@hausheft/contract/files.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import type { Mark, Size } from '@hausheft/contract/marks.ts'
 import { fileCan } from '../../platform/rights/file-can.ts'
 import { currentUser } from '../../platform/session/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { markName } from '../marks/mark-names.ts'
-import { DrawingBar, DrawingWords, tools } from './drawing-bar.tsx'
+import { DrawingBar, DrawingWords } from './drawing-bar.tsx'
+import { DrawingHead } from './drawing-head.tsx'
 import { DrawingStage } from './drawing-stage.tsx'
 import type { DrawingState } from './drawing-state.ts'
-import type { SavingState } from './marks-saving.ts'
-import { movedBy } from './shapes.ts'
-import { useDrawing, type Said } from './use-drawing.ts'
+import { newMarkId } from './marks-of-file.ts'
+import { putBy, type Point } from './shapes.ts'
+import { useDrawing, type DrawingNote } from './use-drawing.ts'
+import { useDrawingKeys } from './use-drawing-keys.ts'
+import { useMakers } from './use-makers.ts'
 import { useView } from './use-view.ts'
 import '../marks/marks-layer.css'
 import './drawing.css'
@@ -29,14 +28,12 @@ type DrawingProps = {
 	page: number | null
 	pages?: ReactNode
 	/** What is drawn on, as large as its place is. */
-	surface: (scale: number) => ReactNode
+	surfaceAt: (scale: number) => ReactNode
 	onDone: () => void
 }
 
-const steps: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
-
 /** A file to draw on: tools, what is drawn, and what becomes of it. */
-export function Drawing({ file, group, author, size, page, pages, surface, onDone }: DrawingProps) {
+export function Drawing({ file, group, author, size, page, pages, surfaceAt, onDone }: DrawingProps) {
 	const person = currentUser()?.id ?? ''
 	const picture = useMemo(() => ({ width: size.width, height: size.height }), [size.width, size.height])
 	const { state, dispatch, opened, saving, said, setSaid, failed, keeper } = useDrawing({ file, group: group.id, person, size: picture })
@@ -44,13 +41,7 @@ export function Drawing({ file, group, author, size, page, pages, surface, onDon
 	const words = useRef<HTMLTextAreaElement>(null)
 	const [writing, setWriting] = useState(false)
 	const { change } = fileCan(group, file, author)
-	const makers = useMemo(() => new Map((opened?.list ?? []).map(({ id, creator }) => [id, creator])), [opened])
-	const known = useMemo(() => new Set((opened?.list ?? []).map(({ id }) => id)), [opened])
-	const mayChange = useCallback(
-		(id: string) => change.may || !known.has(id) || makers.get(id)?.id === urnOf(person),
-		[change.may, known, makers, person],
-	)
-	const nameOf = useCallback((mark: Mark) => nameWith(mark, makers.get(mark.id), person), [makers, person])
+	const { mayChange, nameOf } = useMakers(opened, change.may, person)
 	const selected = state.marks.find(({ id }) => id === state.selected)
 
 	useEffect(() => {
@@ -68,61 +59,19 @@ export function Drawing({ file, group, author, size, page, pages, surface, onDon
 			dispatch({ type: 'remove', id: before.id })
 	}, [dispatch, selected])
 
+	const put = (at: Point) => {
+		if (state.tool === 'select') return
+		dispatch({ type: 'add', mark: putBy(state.tool, at, picture, { id: newMarkId(), colour: state.colour, page }) })
+		if (state.tool === 'text') setWriting(true)
+	}
 	const leave = () => {
 		void keeper.current?.save()
 		onDone()
 	}
-	const onKeyDown = (event: KeyboardEvent) => {
-		if (event.key === 'Escape') {
-			// What lies below listens too, and must not hear this one.
-			event.preventDefault()
-			event.stopImmediatePropagation()
-			if (event.target === words.current) view.layer.current?.querySelector('svg')?.focus()
-			else if (state.selected) dispatch({ type: 'select', id: null })
-			else leave()
-			return
-		}
-		if (event.target === words.current || hearKey(event, state, dispatch)) return
-		const step = steps[event.key]
-		if (step && selected && mayChange(selected.id)) {
-			event.preventDefault()
-			const far = (event.shiftKey ? 10 : 1) / view.scale
-			dispatch({ type: 'change', mark: movedBy(selected, { x: step[0] * far, y: step[1] * far }, picture), together: true })
-		} else if ((event.key === 'Delete' || event.key === 'Backspace') && selected && mayChange(selected.id))
-			dispatch({ type: 'remove', id: selected.id })
-		else if (event.key === 'Enter' && selected && isMark(event.target)) {
-			event.preventDefault()
-			words.current?.focus()
-		}
-	}
-	useKeys(onKeyDown)
+	useDrawingKeys({ state, dispatch, mayChange, size: picture, view, words, onPut: put, onLeave: leave })
 	return (
 		<div className="drawing">
-			<header className="drawing-head">
-				<IconButton
-					label="Rückgängig"
-					Icon={IconArrowBackUp}
-					why={state.past.length > 0 ? undefined : 'Noch nichts gezeichnet.'}
-					onClick={() => dispatch({ type: 'undo' })}
-				/>
-				<IconButton
-					label="Wiederholen"
-					Icon={IconArrowForwardUp}
-					why={state.future.length > 0 ? undefined : 'Nichts rückgängig gemacht.'}
-					onClick={() => dispatch({ type: 'redo' })}
-				/>
-				<p className="drawing-state" role="status">
-					{stateText(saving)}
-				</p>
-				{pages}
-				<span className="drawing-zooms">
-					<IconButton label="Verkleinern" Icon={IconZoomOut} onClick={() => view.zoomBy(1 / 1.5)} />
-					<IconButton label="Vergrössern" Icon={IconZoomIn} onClick={() => view.zoomBy(1.5)} />
-				</span>
-				<Button look="primary" onClick={leave}>
-					Fertig
-				</Button>
-			</header>
+			<DrawingHead state={state} dispatch={dispatch} saving={saving} view={view} pages={pages} onLeave={leave} />
 			<DrawingStage
 				state={state}
 				dispatch={dispatch}
@@ -132,9 +81,10 @@ export function Drawing({ file, group, author, size, page, pages, surface, onDon
 				mayChange={mayChange}
 				nameOf={nameOf}
 				onStroke={(drawing) => keeper.current?.hold(drawing)}
+				onPut={put}
 				onWrite={() => setWriting(true)}
 			>
-				{surface(view.scale)}
+				{surfaceAt(view.scale)}
 			</DrawingStage>
 			{said && <SaidLine said={said} onEnd={() => setSaid(undefined)} />}
 			{selected ? (
@@ -153,19 +103,6 @@ export function Drawing({ file, group, author, size, page, pages, surface, onDon
 	)
 }
 
-/** Wherever the focus is: what had it may be gone. */
-function useKeys(onKeyDown: (event: KeyboardEvent) => void) {
-	const latest = useRef(onKeyDown)
-	useEffect(() => {
-		latest.current = onKeyDown
-	})
-	useEffect(() => {
-		const hear = (event: KeyboardEvent) => latest.current(event)
-		document.addEventListener('keydown', hear, true)
-		return () => document.removeEventListener('keydown', hear, true)
-	}, [])
-}
-
 const hints: Record<DrawingState['tool'], string> = {
 	select: 'Antippen wählt eine Markierung aus, Ziehen verschiebt sie.',
 	arrow: 'Ziehen zeichnet einen Pfeil.',
@@ -175,35 +112,7 @@ const hints: Record<DrawingState['tool'], string> = {
 	pin: 'Antippen setzt eine Stecknadel.',
 }
 
-const isMark = (target: EventTarget | null) => target instanceof SVGElement && target.dataset['mark'] !== undefined
-
-function nameWith(mark: Mark, maker: { id?: string | undefined; name: string } | undefined, person: string): string {
-	const isOther = maker && idOfUrn(maker.id ?? '') !== person && maker.name !== ''
-	return markName(mark) + (isOther ? `, von ${maker.name}` : '')
-}
-
-function stateText(saving: SavingState): string {
-	if (saving === 'saved') return 'Gespeichert'
-	if (saving === 'saving') return 'Wird gespeichert'
-	return saving === 'waiting' ? 'Keine Verbindung. Die Markierungen bleiben auf diesem Gerät.' : `Nicht gespeichert: ${saving.refused}`
-}
-
-/** Letters choose what one draws with; true where the key was one of them or took something back. */
-function hearKey(event: KeyboardEvent, state: DrawingState, dispatch: Parameters<typeof DrawingBar>[0]['dispatch']): boolean {
-	const key = event.key.toLowerCase()
-	if (event.ctrlKey || event.metaKey) {
-		if (key !== 'z' && key !== 'y') return false
-		event.preventDefault()
-		dispatch({ type: key === 'y' || event.shiftKey ? 'redo' : 'undo' })
-		return true
-	}
-	const tool = event.altKey ? undefined : tools.find((each) => each.key === key)?.tool
-	if (!tool) return false
-	if (tool !== state.tool || state.selected) dispatch({ type: 'tool', tool })
-	return true
-}
-
-const SaidLine = ({ said: { text, actions }, onEnd }: { said: Said; onEnd: () => void }) => (
+const SaidLine = ({ said: { text, actions }, onEnd }: { said: DrawingNote; onEnd: () => void }) => (
 	<div className="drawing-said" role="alert">
 		<p>{text}</p>
 		{actions.map(({ label, run }) => (

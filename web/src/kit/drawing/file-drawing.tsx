@@ -16,21 +16,18 @@ export function FileDrawing(props: FileDrawingProps) {
 	const { file } = props
 	const [page, setPage] = useState(1)
 	const { path, width, height, filename } = file
+	const pagesTo = (last: number) => <Pages page={page} last={last} onTurn={setPage} />
 	if (width === null || height === null)
 		return (
 			<Suspense fallback={<p className="viewer-wait">Wird geladen</p>}>
-				<PdfDrawing {...props} page={page} pages={(last) => <Pages page={page} last={last} onTurn={setPage} />} />
+				<PdfDrawing {...props} page={page} pagesTo={pagesTo} />
 			</Suspense>
 		)
 	const isNear = (scale: number) => scale * devicePixelRatio * Math.max(width, height) > preview
-	return (
-		<Drawing
-			{...props}
-			size={{ width, height }}
-			page={null}
-			surface={(scale) => <img src={isNear(scale) ? path : `${path}?size=preview`} alt={`Foto: ${filename}`} draggable={false} />}
-		/>
+	const pictureAt = (scale: number) => (
+		<img src={isNear(scale) ? path : `${path}?size=preview`} alt={`Foto: ${filename}`} draggable={false} />
 	)
+	return <Drawing {...props} size={{ width, height }} page={null} surfaceAt={pictureAt} />
 }
 
 const Pages = ({ page, last, onTurn }: { page: number; last: number; onTurn: (page: number) => void }) => (

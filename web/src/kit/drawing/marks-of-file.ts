@@ -45,10 +45,13 @@ async function marksIn(response: Response, size: Size): Promise<MarksOfFile> {
 function sentList({ list, marks: known }: MarksOfFile, marks: readonly Mark[], size: Size): object[] {
 	const [read, shown] = [new Map(list.map((each) => [each.id, each])), new Set(known.map(({ id }) => id))]
 	const kept = list.filter(({ id }) => !shown.has(id))
-	const sent = marks.map((mark) => {
-		const before = read.get(mark.id)
-		return before && isSameMark(markOf(before, size) ?? undefined, mark) ? before : annotationOf(mark, before)
-	})
+	// A text whose words are just being written anew is none yet.
+	const sent = marks
+		.filter(({ shape, text }) => shape !== 'text' || text.trim() !== '')
+		.map((mark) => {
+			const before = read.get(mark.id)
+			return before && isSameMark(markOf(before, size) ?? undefined, mark) ? before : annotationOf(mark, before)
+		})
 	const all = [...kept, ...sent]
 	// A list without any of ours would leave those that are there.
 	if (all.length === 0 || all.some(({ target }) => target.styleClass) || !list.some(({ target }) => target.styleClass)) return all

@@ -13,7 +13,7 @@ const pause = 1000
 const again = 5000
 
 export type SavingState = 'saved' | 'saving' | 'waiting' | { refused: string }
-export type SavingNews = {
+type SavingNews = {
 	onState(state: SavingState): void
 	/** What others have drawn since `base`. */
 	onMerged(base: readonly Mark[], theirs: MarksOfFile): void
@@ -22,7 +22,7 @@ export type SavingNews = {
 	onWritten(marks: MarksOfFile): void
 }
 type KeptDrawing = { base: readonly Mark[]; marks: readonly Mark[] }
-const kept = {
+const keptDrawing = {
 	safeParse: (value: unknown) => {
 		const isDrawing = Array.isArray(lookAt(value, 'base')) && Array.isArray(lookAt(value, 'marks'))
 		return isDrawing ? ({ success: true, data: value as KeptDrawing } as const) : ({ success: false, error: 'no drawing' } as const)
@@ -63,7 +63,7 @@ export class MarksSaving {
 
 	/** What was drawn here and never arrived. */
 	left(): readonly Mark[] | undefined {
-		const draft = readDraft(this.#person, this.#draft, kept)?.value
+		const draft = readDraft(this.#person, this.#draft, keptDrawing)?.value
 		if (!draft) return undefined
 		const { marks } = mergeMarks(draft.base, draft.marks, this.#base.marks)
 		if (JSON.stringify(marks) !== JSON.stringify(this.#base.marks)) return marks

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
-import { PdfPage, type PageSize } from '../viewer/pdf-page.tsx'
-import { useOpenedPdf } from '../viewer/use-opened-pdf.ts'
+import { PdfPage, type PageSize } from '../pdf/pdf-page.tsx'
+import { useOpenedPdf } from '../pdf/use-opened-pdf.ts'
 import { Drawing } from './drawing.tsx'
 
 type PdfDrawingProps = Pick<ComponentProps<typeof Drawing>, 'file' | 'group' | 'author' | 'onDone'> & {
 	page: number
-	pages: (last: number) => ReactNode
+	pagesTo: (last: number) => ReactNode
 }
 
 /** One page of a PDF after the other, to draw on in its points. */
-export function PdfDrawing({ page, pages, ...rest }: PdfDrawingProps) {
+export function PdfDrawing({ page, pagesTo, ...rest }: PdfDrawingProps) {
 	const { opened, trouble } = useOpenedPdf(rest.file.path)
 	const around = useRef<HTMLElement>(null)
 	const [size, setSize] = useState<PageSize & { of: number }>()
@@ -27,13 +27,6 @@ export function PdfDrawing({ page, pages, ...rest }: PdfDrawingProps) {
 	if (trouble) return <p className="viewer-wait">{trouble}</p>
 	if (!opened || !size) return <p className="viewer-wait">Wird geladen</p>
 	const { pdf } = opened
-	return (
-		<Drawing
-			{...rest}
-			size={size}
-			page={size.of}
-			pages={pages(pdf.numPages)}
-			surface={(scale) => <PdfPage key={size.of} pdf={pdf} number={size.of} scale={scale} expected={size} scroller={around} />}
-		/>
-	)
+	const pageAt = (scale: number) => <PdfPage key={size.of} pdf={pdf} number={size.of} scale={scale} expected={size} scroller={around} />
+	return <Drawing {...rest} size={size} page={size.of} pages={pagesTo(pdf.numPages)} surfaceAt={pageAt} />
 }

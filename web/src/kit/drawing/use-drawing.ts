@@ -13,16 +13,16 @@ import { MarksSaving, type SavingState } from './marks-saving.ts'
 import type { MarkChange } from './merge.ts'
 
 /** What is said below the picture, and what can be done about it. */
-export type Said = { text: string; actions: readonly { label: string; run: () => void }[] }
-type Place = { file: File; group: string; person: string; size: Size }
+export type DrawingNote = { text: string; actions: readonly { label: string; run: () => void }[] }
+type DrawingPlace = { file: File; group: string; person: string; size: Size }
 
 /** What is drawn on a file, kept together with what is on the server as long as somebody draws. */
-export function useDrawing({ file: { id }, group, person, size }: Place) {
+export function useDrawing({ file: { id }, group, person, size }: DrawingPlace) {
 	const client = useQueryClient()
 	const [state, dispatch] = useReducer(reduceDrawing, newDrawing)
 	const [opened, setOpened] = useState<MarksOfFile>()
 	const [saving, setSaving] = useState<SavingState>('saved')
-	const [said, setSaid] = useState<Said>()
+	const [said, setSaid] = useState<DrawingNote>()
 	const [failed, setFailed] = useState<string>()
 	const keeper = useRef<MarksSaving>(null)
 	const { width, height } = size
@@ -30,7 +30,7 @@ export function useDrawing({ file: { id }, group, person, size }: Place) {
 	useEffect(() => {
 		let gone = false
 		let kept: MarksSaving | undefined
-		const onBoth = async (changes: readonly MarkChange[]) => {
+		const sayBoth = async (changes: readonly MarkChange[]) => {
 			const rows = await call(history.listHistory, { params: { id: group }, query: { source: 'file', fk: id, limit: 1 } }).catch(() => [])
 			const undo = { label: 'Rückgängig', run: () => dispatch({ type: 'theirs', changes }) }
 			if (!gone) setSaid({ text: `${rows[0]?.user_name ?? 'Jemand'} hat diese Markierung auch geändert.`, actions: [undo] })
@@ -48,7 +48,12 @@ export function useDrawing({ file: { id }, group, person, size }: Place) {
 		}
 		const begin = (marks: MarksOfFile) => {
 			if (gone) return
-			const saver = new MarksSaving(id, { width, height }, person, marks, { onState: setSaving, onMerged, onBoth, onWritten })
+			const saver = new MarksSaving(id, { width, height }, person, marks, {
+				onState: setSaving,
+				onMerged,
+				onBoth: (changes) => void sayBoth(changes),
+				onWritten,
+			})
 			kept = saver
 			keeper.current = saver
 			setOpened(marks)

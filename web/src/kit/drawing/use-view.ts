@@ -29,17 +29,9 @@ export function useView({ width, height }: Size): View {
 	const stage = useRef<HTMLDivElement>(null)
 	const layer = useRef<HTMLDivElement>(null)
 	const last = useRef<Point>({ x: 0, y: 0 })
-	const [room, setRoom] = useState({ width: 0, height: 0 })
+	const room = useRoom(stage)
 	/** `x`, `y`: how far the middle of the picture is from that of the stage. */
 	const [at, setAt] = useState({ zoom: 1, x: 0, y: 0 })
-
-	useEffect(() => {
-		const box = stage.current
-		if (!box) return
-		const watch = new ResizeObserver(() => setRoom({ width: box.clientWidth, height: box.clientHeight }))
-		watch.observe(box)
-		return () => watch.disconnect()
-	}, [])
 
 	const fit = room.width > 0 ? Math.min((room.width - 2 * edge) / width, (room.height - 2 * edge) / height) : 0
 	const scale = Math.max(fit * at.zoom, 0.001)
@@ -59,9 +51,7 @@ export function useView({ width, height }: Size): View {
 	const zoomTo = useCallback(
 		(times: number, from: Point, to: Point) =>
 			setAt((now) => {
-				const box = stage.current?.getBoundingClientRect()
-				if (!box) return now
-				const centre = { x: box.left + box.width / 2, y: box.top + box.height / 2 }
+				const centre = middleOf(stage.current)
 				const zoom = Math.min(Math.max(now.zoom * times, 1), most)
 				const grown = zoom / now.zoom
 				return kept({
@@ -72,10 +62,7 @@ export function useView({ width, height }: Size): View {
 			}),
 		[kept],
 	)
-	const centreOf = useCallback((): Point => {
-		const box = stage.current?.getBoundingClientRect()
-		return box ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : { x: 0, y: 0 }
-	}, [])
+	const centreOf = useCallback(() => middleOf(stage.current), [])
 	const toPicture = useCallback(
 		({ x, y }: Point): Point => {
 			const box = layer.current?.getBoundingClientRect()
@@ -110,6 +97,23 @@ export function useView({ width, height }: Size): View {
 		}),
 		[at, centreOf, fit, height, kept, room, scale, toPicture, width, zoomTo],
 	)
+}
+
+function middleOf(stage: HTMLElement | null): Point {
+	const box = stage?.getBoundingClientRect()
+	return box ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : { x: 0, y: 0 }
+}
+
+function useRoom(stage: RefObject<HTMLElement | null>): Size {
+	const [room, setRoom] = useState({ width: 0, height: 0 })
+	useEffect(() => {
+		const box = stage.current
+		if (!box) return
+		const watch = new ResizeObserver(() => setRoom({ width: box.clientWidth, height: box.clientHeight }))
+		watch.observe(box)
+		return () => watch.disconnect()
+	}, [stage])
+	return room
 }
 
 /** A wheel moves the picture, with the key for it and on a trackpad it zooms; the page itself stays. */

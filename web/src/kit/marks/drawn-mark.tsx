@@ -1,6 +1,16 @@
 import { memo } from 'react'
 import { getStroke } from 'perfect-freehand'
-import { haloOf, isFilled, markInk, markLines, markPath, pairsOf, strokeOptions, strokePath } from '@hausheft/contract/mark-paths.ts'
+import {
+	fillRule,
+	haloOf,
+	isFilled,
+	markInk,
+	markLines,
+	markPath,
+	pairsOf,
+	strokeOptions,
+	strokePath,
+} from '@hausheft/contract/mark-paths.ts'
 import { thickness, type Mark, type Size } from '@hausheft/contract/marks.ts'
 
 const round = { strokeLinecap: 'round', strokeLinejoin: 'round' } as const
@@ -14,7 +24,7 @@ export const DrawnMark = memo(({ mark, size }: { mark: Mark; size: Size }) => {
 		<>
 			{path !== '' &&
 				(isFilled(mark) ? (
-					<path d={path} fill={ink} fillRule="evenodd" stroke={halo} strokeWidth={thick * 0.8} paintOrder="stroke" {...round} />
+					<path d={path} fill={ink} fillRule={fillRule(mark)} stroke={halo} strokeWidth={thick * 0.8} paintOrder="stroke" {...round} />
 				) : (
 					<>
 						<path d={path} fill="none" stroke={halo} strokeWidth={thick * 1.8} {...round} />

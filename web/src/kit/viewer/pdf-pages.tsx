@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect, useImperativeHandle, useRef, useState } from
 import type { RefObject } from 'react'
 import type { File } from '@hausheft/contract/files.ts'
 import { NoPreview } from './no-preview.tsx'
-import { PdfPage } from './pdf-page.tsx'
-import { useOpenedPdf } from './use-opened-pdf.ts'
+import { PdfPage } from '../pdf/pdf-page.tsx'
+import { useOpenedPdf } from '../pdf/use-opened-pdf.ts'
 import type { Zoomer } from './zoomer.ts'
 import './pdf-pages.css'
 
@@ -93,17 +93,15 @@ export function PdfPages({ file, zoomer, onZoom, onPage, beside = false }: PdfPa
 						scale={scale}
 						expected={opened.first}
 						scroller={scroller}
-						over={
-							file.annotations
-								? (size) => (
-										<Suspense fallback={null}>
-											<MarksLayer file={file} size={size} page={at + 1} />
-										</Suspense>
-									)
-								: undefined
-						}
+						over={file.annotations ? marksOver(file, at + 1) : undefined}
 					/>
 				))}
 		</div>
 	)
 }
+
+const marksOver = (file: File, page: number) => (size: { width: number; height: number }) => (
+	<Suspense fallback={null}>
+		<MarksLayer file={file} size={size} page={page} />
+	</Suspense>
+)
