@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { SessionUser } from '@hausheft/contract/signed-in.ts'
-import { ApiError, urlOfKey } from './platform/api/client.ts'
+// Beside what it uses: without a connection it is there.
+import './platform/kept/kept-screen.ts'
+import { ApiError } from './platform/api/client.ts'
+import { urlOfKey } from './platform/api/url-of-key.ts'
 import { keepFor } from './platform/kept/kept-reads.ts'
 import { noteUser } from './platform/kept/kept-user.ts'
 import { shownKept } from './platform/kept/shown-kept.ts'
@@ -17,9 +20,9 @@ export function startKeeping(client: QueryClient): void {
 }
 
 async function claimFor(user: SessionUser | null): Promise<void> {
-	if (!user || !isReachable()) return
+	if (!user) return
 	await keepFor(user.id)
-	await noteUser(user)
+	if (isReachable()) await noteUser(user)
 }
 
 const isFromDevice = (key: readonly unknown[]) => shownKept.get().has(urlOfKey(key))

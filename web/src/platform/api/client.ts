@@ -65,22 +65,26 @@ async function readInto<E extends Endpoint>(client: QueryClient, key: QueryKey, 
 export function noteReply(endpoint: Endpoint, url: string, came: Came): void {
 	const person = currentUser()?.id
 	const at = Date.now()
-	if (endpoint.kept && person) calm(() => void loadKept().then(({ note }) => note({ endpoint, url, person }, came, at)))
+	if (endpoint.kept && person) calm(() => void loadKept().then((kept) => kept?.note({ endpoint, url, person }, came, at)))
 }
-const loadKept = () => import('../kept/kept-reads.ts')
+/** Where it cannot be had, nothing is kept. */
+const loadKept = () => import('../kept/kept-reads.ts').catch(() => undefined)
 const calm = (run: () => void) => ('requestIdleCallback' in globalThis ? requestIdleCallback(run) : setTimeout(run, 1000))
 
 /** The answer; where nobody answers, and nothing is there to be shown (`bare`), what the device has kept of it. */
 export async function orKept(endpoint: Endpoint, url: string, bare: boolean, ask: () => Promise<Came>): Promise<Came> {
 	if (!endpoint.kept) return ask()
 	const asked = { endpoint, url, person: currentUser()?.id }
-	if (bare && !isReachable()) return (await loadKept()).findOr(asked, ask)
 	try {
+		const found = bare && !isReachable() && (await (await loadKept())?.find(asked))
+		if (found) return found
 		const came = await ask()
 		noteReply(endpoint, url, came)
 		return came
 	} catch (error) {
-		return (await loadKept()).insteadOf(error, asked, bare)
+		const kept = await loadKept()
+		if (!kept) throw error
+		return kept.insteadOf(error, asked, bare)
 	}
 }
 
@@ -137,9 +141,6 @@ export const urlOf = <E extends Endpoint>(endpoint: E, input: Sent<E>): string =
 	)
 	return search.size > 0 ? `${path}?${search.toString()}` : path
 }
-
-/** Of what the query cache keeps under such a key. */
-export const urlOfKey = ([path, input]: QueryKey): string => urlOf({ path } as Endpoint, (input ?? {}) as Sent<Endpoint>)
 
 type Checked = { safeParse(value: unknown): { success: boolean; error?: unknown } }
 
