@@ -1,10 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { SessionUser } from '@hausheft/contract/signed-in.ts'
-// Beside what it uses: without a connection it is there.
-import './platform/kept/kept-screen.ts'
-import { ApiError } from './platform/api/client.ts'
+import { ApiError, keepReplies } from './platform/api/client.ts'
 import { urlOfKey } from './platform/api/url-of-key.ts'
-import { keepFor } from './platform/kept/kept-reads.ts'
+import { keepFor, note } from './platform/kept/kept-reads.ts'
 import { noteUser } from './platform/kept/kept-user.ts'
 import { shownKept } from './platform/kept/shown-kept.ts'
 import { isReachable, onReachable } from './platform/page/connection.ts'
@@ -12,12 +10,16 @@ import { currentUser, onUserChange } from './platform/session/session.ts'
 
 /** Keeps on the device for whoever is signed in, and reads anew what came from there as soon as somebody answers. */
 export function startKeeping(client: QueryClient): void {
+	keepReplies((...reply) => calm(() => void note(...reply)))
 	void claimFor(currentUser())
 	onUserChange((user) => void claimFor(user))
 	onReachable((reachable) => {
 		if (reachable) void client.invalidateQueries({ predicate: ({ queryKey, state }) => isFromDevice(queryKey) || isOffline(state.error) })
 	})
 }
+
+/** When there is time for it: nothing waits for that. */
+const calm = (run: () => void) => ('requestIdleCallback' in globalThis ? requestIdleCallback(run) : setTimeout(run, 1000))
 
 async function claimFor(user: SessionUser | null): Promise<void> {
 	if (!user) return
