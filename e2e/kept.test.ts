@@ -59,6 +59,7 @@ test('what was opened is read without a connection, under its time, and anew as 
 	await page.goto(visit.home)
 	await stand(page).waitFor()
 	await page.getByRole('heading', { level: 1, name: /^Guten|^Hallo|Keller/ }).waitFor()
+	expect(await violations(page)).toEqual([])
 	await page.goto(`${visit.timeline}/objects`)
 	await page.getByText('Boiler').first().waitFor()
 	await stand(page).waitFor()
@@ -147,4 +148,18 @@ test('whose session has ended can look at what the device has kept, and asks the
 	expect(visit.front.asked.slice(from).filter((path) => path.startsWith('/api/be/') && !path.includes('/content'))).toEqual([])
 	await line.getByRole('link', { name: 'Anmelden' }).click()
 	await page.getByRole('heading', { level: 1, name: 'Anmelden' }).waitFor()
+})
+
+test('a server that says nothing for eight seconds is none', async () => {
+	const page = await visit.anna()
+	await page.goto(visit.timeline)
+	await workerSettled(page)
+	await keeps(page, '/api/_auth/session')
+	await keeps(page, visit.house.property)
+	visit.front.answer(
+		() => true,
+		() => {},
+	)
+	await page.goto(visit.timeline)
+	await page.getByText('Heizung entlüftet').first().waitFor()
 })

@@ -21,7 +21,15 @@ const timeline = firstView({
 
 const shared = fewFiles(timeline.needs, {
 	file: 1300,
-	always: ['/web/src/later.ts', '/shell/after-start.tsx', '/ui/toaster.tsx'],
+	always: [
+		'/web/src/later.ts',
+		'/shell/after-start.tsx',
+		'/ui/toaster.tsx',
+		// Where nobody answers, they must be there.
+		'/kept/kept-reads.ts',
+		'/kept/kept-screen.ts',
+		'/kept/kept-user.ts',
+	],
 	// The first is on screen before React hears; the second is what all forms wait for; the others are looked at by developers.
 	waste: {
 		'/group-home-page.tsx': 5,

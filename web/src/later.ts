@@ -4,6 +4,7 @@ import '@hausheft/contract/screens.ts'
 // A page that is slow to come shows it at once.
 import './shell/loading-house.tsx'
 import type { App } from './app.tsx'
+import { startKeeping } from './keeping.ts'
 import { shownKept } from './platform/kept/shown-kept.ts'
 import { isReachable, onReachable } from './platform/page/connection.ts'
 import { keepFocus } from './platform/page/kept-focus.ts'
@@ -33,7 +34,7 @@ export function startLater({ client, router }: App, build: string | undefined): 
 	keepFocus(router)
 	animateNavigations(router)
 	watchLive(client)
-	void import('./keeping.ts').then(({ startKeeping }) => startKeeping(client)).catch(() => undefined)
+	startKeeping(client)
 	watchRelease(build, router, () => void updateWorker())
 	// In development there is nothing to keep.
 	if (build) watchOffline()

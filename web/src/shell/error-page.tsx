@@ -100,7 +100,7 @@ function Unreachable({
 			<ErrorState title="Hausheft ist gerade nicht erreichbar" message={message}>
 				<RetryButton onRetry={() => void refreshSession().then(again)} />
 			</ErrorState>
-			{'caches' in globalThis && (
+			{'indexedDB' in globalThis && (
 				<Suspense fallback={null}>
 					<KeptEmergency />
 				</Suspense>

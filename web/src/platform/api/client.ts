@@ -5,7 +5,7 @@ import type { FieldError, Problem, RefusalCode } from '@hausheft/contract/refusa
 import { noteClosedYears } from '../page/closed-years.ts'
 import { isAside, isReachable, noteReached, noteUnreachable } from '../page/connection.ts'
 import { loadShapes } from '../page/shapes.ts'
-import type { Came } from '../kept/kept-reads.ts'
+import type { AskedRead, Came } from '../kept/kept-reads.ts'
 import { withSession } from '../session/session-lock.ts'
 import { currentUser, refused } from '../session/session.ts'
 
@@ -61,26 +61,37 @@ async function readInto<E extends Endpoint>(client: QueryClient, key: QueryKey, 
 	return there
 }
 
-/** What came is kept on the device, when there is time for it; where nothing came, what was kept goes. */
+/** What came is kept on the device; where nothing came, what was kept goes. */
 export function noteReply(endpoint: Endpoint, url: string, came: Came): void {
 	const person = currentUser()?.id
-	const at = Date.now()
-	if (endpoint.kept && person) calm(() => void loadKept().then(({ note }) => note({ endpoint, url, person }, came, at)))
+	if (endpoint.kept && person) keep({ endpoint, url, person }, came, Date.now())
 }
-const loadKept = () => import('../kept/kept-reads.ts')
-const calm = (run: () => void) => ('requestIdleCallback' in globalThis ? requestIdleCallback(run) : setTimeout(run, 1000))
+type Keep = (asked: AskedRead, came: Came, at: number) => void
+const waiting: Parameters<Keep>[] = []
+let keep: Keep = (...reply) => void waiting.push(reply)
+/** Told of what is to be kept, and of all that came before. */
+export function keepReplies(listener: Keep): void {
+	keep = listener
+	for (const reply of waiting.splice(0)) listener(...reply)
+}
+
+/** Where it cannot be had, nothing is kept. */
+const loadKept = () => import('../kept/kept-reads.ts').catch(() => undefined)
 
 /** The answer; where nobody answers, and nothing is there to be shown (`bare`), what the device has kept of it. */
 export async function orKept(endpoint: Endpoint, url: string, bare: boolean, ask: () => Promise<Came>): Promise<Came> {
 	if (!endpoint.kept) return ask()
 	const asked = { endpoint, url, person: currentUser()?.id }
-	if (bare && !isReachable()) return (await loadKept()).findOr(asked, ask)
 	try {
+		const found = bare && !isReachable() && (await (await loadKept())?.find(asked))
+		if (found) return found
 		const came = await ask()
 		noteReply(endpoint, url, came)
 		return came
 	} catch (error) {
-		return (await loadKept()).insteadOf(error, asked, bare)
+		const kept = await loadKept()
+		if (!kept) throw error
+		return kept.insteadOf(error, asked, bare)
 	}
 }
 
@@ -137,9 +148,6 @@ export const urlOf = <E extends Endpoint>(endpoint: E, input: Sent<E>): string =
 	)
 	return search.size > 0 ? `${path}?${search.toString()}` : path
 }
-
-/** Of what the query cache keeps under such a key. */
-export const urlOfKey = ([path, input]: QueryKey): string => urlOf({ path } as Endpoint, (input ?? {}) as Sent<Endpoint>)
 
 type Checked = { safeParse(value: unknown): { success: boolean; error?: unknown } }
 

@@ -35,7 +35,7 @@ export async function loadScreen(client: QueryClient, name: ScreenName, given: P
 	if (reads.every((read) => client.getQueryData(cacheKey(read)) !== undefined)) return
 	// What a payload has left out the person may not read; to ask again would bring no more.
 	if (client.getQueryData(askedKey(name, params)) || typeof document === 'undefined') return
-	if (!isReachable() && (await (await onDevice(client, reads)).fill())) return
+	if (!isReachable() && (await (await onDevice(client, reads))?.fill())) return
 	const since = Date.now()
 	const changes: LiveMessage[] = []
 	const stop = subscribeToChanges((message) => changes.push(message))
@@ -50,9 +50,11 @@ export async function loadScreen(client: QueryClient, name: ScreenName, given: P
 		}
 	} catch (error) {
 		if (!(error instanceof ApiError)) throw error
-		await (await onDevice(client, reads)).insteadOf(error)
+		const kept = await onDevice(client, reads)
+		await kept?.insteadOf(error)
 		if (error.status === 404) throw notFound()
-		return
+		if (kept) return
+		throw error
 	} finally {
 		stop()
 	}
@@ -61,11 +63,12 @@ export async function loadScreen(client: QueryClient, name: ScreenName, given: P
 		void markOutdated(client, source, { fk, group, ...(property && { property }), ...(part && { part }) })
 }
 
-/** What the device has kept of it is loaded where it is needed. */
+/** What the device has kept of it; undefined where the module for that cannot be had. */
 const onDevice = async (client: QueryClient, reads: ScreenRead[]) => {
-	const { KeptScreen } = await import('../kept/kept-screen.ts')
 	const person = currentUser()?.id
-	return new KeptScreen(
+	const kept = await import('../kept/kept-screen.ts').catch(() => undefined)
+	if (!kept) return undefined
+	return new kept.KeptScreen(
 		client,
 		reads.map((read) => ({
 			asked: { endpoint: read.endpoint, url: urlOf(read.endpoint, read.input), person },

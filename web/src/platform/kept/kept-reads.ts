@@ -107,13 +107,6 @@ async function drop(transaction: Transaction, person: string, sort: 'group' | 'p
 const replyIn = (row: KeptRead | undefined): unknown => (row ? (JSON.parse(String(row.body)) as Came).reply : undefined)
 const idsIn = (reply: unknown): string[] => (Array.isArray(reply) ? reply.map(({ id }: { id: string }) => id) : [])
 
-/** What was kept of it; if nothing was, the answer. */
-export async function findOr(asked: AskedRead, ask: () => Promise<Came>): Promise<Came> {
-	const kept = await find(asked)
-	if (kept) return kept
-	return ask().catch((error: unknown) => insteadOf(error, asked, true))
-}
-
 /** What was kept of it where nobody answered, and else the error: that it was never opened here, or is not to be seen any more. */
 export async function insteadOf(error: unknown, asked: AskedRead, bare: boolean): Promise<Came> {
 	const { status } = error as { status?: number }
@@ -143,7 +136,7 @@ export async function find(asked: AskedRead): Promise<Came | undefined> {
 	const { success, error } = shape?.safeParse(came.reply) ?? { success: true }
 	if (!success) {
 		console.warn(`Was von ${endpoint.path} aufbewahrt war, hat eine andere Form als erwartet.`, error)
-		await note(asked, {})
+		void note(asked, {})
 		return undefined
 	}
 	noteShown(url, row.at)

@@ -37,7 +37,7 @@ export class KeptScreen {
 
 	/** Fills it where nobody answered; throws what is to be said. */
 	async insteadOf(error: Refusal): Promise<void> {
-		if (error.status === 404) for (const { asked } of this.#own) await note(asked, {})
+		if (error.status === 404) for (const { asked } of this.#own) void note(asked, {})
 		else if (error.status !== 0) throw error
 		else if (!(await this.fill())) {
 			const kept = this.#own.find(({ asked }) => asked.endpoint.kept)
