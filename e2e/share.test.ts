@@ -6,9 +6,9 @@ import { workerSettled } from './watch.ts'
 
 const visit = behindGateway(withWorker)
 
-type Part = { name: string; type: string; size: number; bytes?: number[] }
+type SharedFile = { name: string; type: string; size: number; bytes?: number[] }
 /** As another app shares: a form that is sent to us from wherever. */
-const share = (page: Page, files: Part[], { text = '', to = visit.front.url } = {}) =>
+const share = (page: Page, files: SharedFile[], { text = '', to = visit.front.url } = {}) =>
 	Promise.all([
 		page.waitForURL(/\/share|\/sign-in/),
 		page.evaluate(
@@ -28,7 +28,12 @@ const share = (page: Page, files: Part[], { text = '', to = visit.front.url } = 
 			{ url: `${to}/share`, files, words: text },
 		),
 	])
-const jpeg = async (): Promise<Part> => ({ name: 'kessel.jpg', type: 'image/jpeg', size: 0, bytes: [...(await photo('#5a6b7c', 60, 40))] })
+const jpeg = async (): Promise<SharedFile> => ({
+	name: 'kessel.jpg',
+	type: 'image/jpeg',
+	size: 0,
+	bytes: [...(await photo('#5a6b7c', 60, 40))],
+})
 const rows = (page: Page) =>
 	page.evaluate(
 		() =>
@@ -67,7 +72,7 @@ test('of too much the rest is named; a form of another site is nothing but shown
 	await page.goto(visit.timeline)
 	await workerSettled(page)
 	await page.goto('data:text/html,<p>eine andere Seite')
-	const many = Array.from({ length: 21 }, (_, at): Part => ({ name: `${at + 1}.txt`, type: 'text/plain', size: 5 }))
+	const many = Array.from({ length: 21 }, (_, at): SharedFile => ({ name: `${at + 1}.txt`, type: 'text/plain', size: 5 }))
 	await share(page, [...many, { name: 'film.mp4', type: 'video/mp4', size: 5 }])
 	await page.getByText('Nicht übernommen: 21.txt, film.mp4.', { exact: false }).waitFor()
 	await share(page, [{ name: 'gross.pdf', type: 'application/pdf', size: 26 * 1024 * 1024 }])

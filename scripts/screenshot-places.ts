@@ -38,6 +38,7 @@ const lists = ['all', 'rental', 'balance', 'reminder', 'maintenance', 'measureme
 
 /** What stands for a `{name}` in a route; several where it has few values. */
 const valuesOf = (house: DemoPlace): Record<string, string[]> => ({
+	to: ['entry', 'readings', 'stopwatch'],
 	group: [house.group],
 	property: [house.property],
 	prop: [house.property],

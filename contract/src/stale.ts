@@ -36,6 +36,7 @@ import { tax } from './tax.ts'
 import { timeRecording } from './time-recording.ts'
 import { tokens } from './tokens.ts'
 import { trash } from './trash.ts'
+import { users } from './users.ts'
 import { webhooks } from './webhooks.ts'
 
 /** Where something changed, as far as it is known; what is left out narrows nothing. */
@@ -46,6 +47,7 @@ const groupReads: readonly Reading[] = [
 	[groups.getGroup, 'group'],
 	[groups.listReminders, 'group'],
 	[groups.listFirstSteps, 'group'],
+	[users.getDue],
 ]
 const rollings: readonly Reading[] = [
 	[events.rollProperty, 'property'],
@@ -162,6 +164,7 @@ const staleByOthers: Record<Exclude<Source, HouseNoun>, readonly Reading[]> = {
 	// Also a member who came, left or changed, and an invitation. Whose own rights have changed reads everything again: their socket is closed.
 	group: [
 		[plans.getSubscription, 'fk'],
+		[users.getDue],
 		[groups.getGroup, 'fk'],
 		inCalendar,
 		[groups.listGroups],

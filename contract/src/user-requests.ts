@@ -19,6 +19,7 @@ export const AccountFields = z.strictObject({
 export const userRequests = {
 	changeMe: { summary: 'Eigenen Namen oder Bild ändern', body: AccountFields },
 	noteFirstEntry: { summary: 'Vermerken, dass ein Eintrag gespeichert ist; `first` beim allerersten' },
+	getDue: { summary: 'Wie viel für einen selbst oder für alle überfällig ist, und wie viel auf heute fällt' },
 	removeMe: {
 		summary: 'Konto löschen; tritt zuerst aus jeder Gruppe aus und beendet alle Sitzungen',
 		body: z.optional(z.strictObject({ password: z.optional(Password) })),

@@ -12,6 +12,12 @@ export const users = contract<typeof userRequests>()({
 		changes: [],
 		reply: z.object({ first: z.boolean() }),
 	}),
+	/** What is open for the person: what names them or nobody, in all groups. */
+	getDue: get('/user/due', {
+		permission: 'signed_in',
+		keys: 'within',
+		reply: z.object({ overdue: z.int(), today: z.int() }),
+	}),
 	removeMe: del('/user/me', { permission: 'signed_in', changes: 'group', fresh: true }),
 	exportMe: get('/user/export', { permission: 'signed_in', raw: true }),
 })

@@ -141,6 +141,7 @@ export const fixtures: Record<string, Fixture> = {
 
 	changeMe: withBody({ name }),
 	noteFirstEntry: nothing,
+	getDue: nothing,
 	removeMe: { ...nothing, instead: ({ server }) => server.person('Geht') },
 	exportMe: nothing,
 	getStopwatch: nothing,

@@ -164,6 +164,7 @@ PUT /api/be/user/stopwatch
 DELETE /api/be/user/stopwatch
 GET /api/be/groups/{id}/memories
 DELETE /api/be/events/{id}/memory
+GET /api/be/user/due
 PUT /api/be/user/first-entry
 GET /api/be/groups/{id}/ical
 POST /api/be/groups/{id}/ical

@@ -5,6 +5,7 @@ import type { Property } from '@hausheft/contract/properties.ts'
 import { keepCard } from '../features/emergency/kept-cards.ts'
 import { StopwatchSlots } from '../features/stopwatch/stopwatch-slots.tsx'
 import { onClosedYears } from '../platform/page/closed-years.ts'
+import { canShowBadge } from '../platform/release/badge.ts'
 import { useObservable } from '../platform/page/observable.ts'
 import { isShortcut } from '../platform/page/shortcuts.ts'
 import { keyHelp } from '../ui/key-help-shown.ts'
@@ -23,6 +24,7 @@ declare global {
 
 const HouseWays = lazy(() => import('../features/search/house-ways.tsx').then((module) => ({ default: module.HouseWays })))
 const WaitingSlots = late(() => import('../features/waiting/waiting-slots.tsx').then((module) => module.WaitingSlots))
+const AppBadge = lazy(() => import('../features/users/app-badge.tsx').then((module) => ({ default: module.AppBadge })))
 const hideWays = () => houseWays.set(false)
 const KeyHelp = lazy(() => import('./key-help.tsx').then((module) => ({ default: module.KeyHelp })))
 
@@ -67,6 +69,7 @@ export function AfterStart({ house, createTo }: AfterStartProps) {
 			<WaitingSlots />
 			<StopwatchSlots house={createTo === undefined ? undefined : house} />
 			<Suspense fallback={null}>{ways && house && <HouseWays house={house} onClose={hideWays} />}</Suspense>
+			<Suspense fallback={null}>{canShowBadge() && <AppBadge />}</Suspense>
 			<Suspense fallback={null}>{shown && <KeyHelp onClose={() => keyHelp.set(false)} />}</Suspense>
 		</>
 	)

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
-import { actAs } from '../../platform/database/act.ts'
+import { actAs, type Acting } from '../../platform/database/act.ts'
 import { livingSessions } from '../../platform/database/audience.ts'
 import type { Database, Db } from '../../platform/database/connect.ts'
 import { isMissed } from '../../platform/database/missed-jobs.ts'
@@ -10,6 +10,7 @@ import { signToken } from '../../platform/auth/signed-token.ts'
 import { addressIn } from '../../platform/mail/headers.ts'
 import type { SendMail } from '../../platform/mail/send.ts'
 import type { Push } from '../../platform/push/push.ts'
+import { countDue } from '../users/queries.ts'
 import { deliverNotification, tellingOf, unsubscribePath } from './actions.ts'
 import { tellingMail } from './mails.ts'
 import {
@@ -61,11 +62,15 @@ async function deliver(needs: Needs, id: string): Promise<void> {
 	const telling = row.late
 		? null
 		: await actAs(database, { person: row.person }, { mode: 'only read', wanted }, async (acting) =>
-				acting.target?.group === row.group ? tellingOf(acting, row, place) : null,
+				acting.target?.group === row.group ? withOverdue(acting, row, await tellingOf(acting, row, place)) : null,
 			)
 	const isSent = telling !== null && (row.channel === 'mail' ? await byMail(needs, row, telling) : await byPush(needs, row, telling))
 	await endNotification(database.owner, id, isSent ? 'sent' : 'dropped')
 }
+
+/** A device shows it beside the app. */
+const withOverdue = async ({ db }: Acting, { channel, person }: Taken, telling: Telling | null): Promise<Telling | null> =>
+	telling && channel === 'push' ? { ...telling, overdue: (await countDue(db, person)).overdue } : telling
 
 async function byMail({ send, publicUrl, authSecret }: Needs, row: Taken, telling: Telling): Promise<boolean> {
 	const { id, group, group_name, person, kind, email, created_at } = row

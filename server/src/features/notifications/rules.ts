@@ -15,6 +15,8 @@ export type Telling = {
 	closing?: string
 	/** The date that can be put off from the message itself. */
 	date?: { event: string; part: 'reminder' | 'maintenance' }
+	/** For who is told: how much is overdue. */
+	overdue?: number
 }
 
 type Wish = { kind: NotificationKind; mail: boolean; push: boolean; everyone: boolean; lead_days: number }
@@ -68,11 +70,18 @@ export const isEcho = (from: string, own: string): boolean =>
 
 const longestBody = 240
 /** What a device is sent: short, because a push service takes 4 kB and a screen shows less. */
-export function pushMessage({ title, sections, link, date }: Telling, tag: string) {
+export function pushMessage({ title, sections, link, date, overdue }: Telling, tag: string) {
 	const rows = sections.flatMap((section) => section.rows)
 	const [row] = rows
 	const said = rows.length === 1 && row ? row.note : rows.map(({ text }) => text).join(', ')
-	return { title: cut(title, 120), body: cut(said, longestBody), url: link.path, tag, ...(date && { date }) }
+	return {
+		title: cut(title, 120),
+		body: cut(said, longestBody),
+		url: link.path,
+		tag,
+		...(date && { date }),
+		...(overdue !== undefined && { overdue }),
+	}
 }
 
 const cut = (text: string, most: number) => {

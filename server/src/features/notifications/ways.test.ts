@@ -36,6 +36,7 @@ describe('by push', () => {
 			url: `/group/${house.group.id}/property/${house.property.id}?event=${event.id}`,
 			tag: topic,
 			date: { event: event.id, part: 'reminder' },
+			overdue: expect.any(Number),
 		})
 		expect(pushed?.headers).toMatchObject({ topic, ttl: '86400', 'content-encoding': 'aes128gcm' })
 		expect([pushed?.contact, pushed?.headers.authorization?.split('k=')[1]]).toEqual(['https://haus.test', body.push_key])

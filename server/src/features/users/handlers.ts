@@ -13,7 +13,7 @@ import { enforceRateLimits } from '../../platform/auth/rate-limits.ts'
 import { enqueue } from '../../platform/jobs/task.ts'
 import { limitTo, removeMember } from '../members/queries.ts'
 import { exportOf, forgetPerson } from './actions.ts'
-import { changeAccount, deleteAccount, listOnlyOwned, noteFirstEntry } from './queries.ts'
+import { changeAccount, countDue, deleteAccount, listOnlyOwned, noteFirstEntry } from './queries.ts'
 import { exportLimits, ownsAlone } from './rules.ts'
 
 type Needs = {
@@ -33,6 +33,7 @@ export const userHandlers = ({ database, identity, store, actorOf }: Needs): Han
 		return { ...known, name, image }
 	},
 	noteFirstEntry: async (acting) => ({ first: await noteFirstEntry(acting.db, personOf(acting).id) }),
+	getDue: (acting) => countDue(acting.db, personOf(acting).id),
 	removeMe: async (acting) => {
 		const { db, memberships } = acting
 		const { id } = personOf(acting)

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { ifGiven } from '../../platform/database/if-given.ts'
-import { among, iso, isoOrNull, type Db } from '../../platform/database/sql.ts'
+import { among, iso, isoOrNull, today, type Db } from '../../platform/database/sql.ts'
 import type { KeptDocument } from '../events/rules.ts'
 import { ownersOf } from '../files/queries.ts'
 
-/** Of the signed-in person; what is undefined stays. */
 /** Whether it is noted now, and was not before. */
 export async function noteFirstEntry(db: Db, person: string): Promise<boolean> {
 	const noted = await db
@@ -16,6 +15,22 @@ export async function noteFirstEntry(db: Db, person: string): Promise<boolean> {
 	return noted.numUpdatedRows === 1n
 }
 
+/** What is to be done by today and names this person or nobody, wherever they see it: each part is read in the order of its own index. */
+export async function countDue(db: Db, person: string): Promise<{ overdue: number; today: number }> {
+	const open = (part: 'maintenance' | 'reminder') => {
+		const [on, done, meant] = [sql.ref(`event.${part}_on`), sql.ref(`event.${part}_done`), sql.ref(`event.${part}_person_id`)]
+		return sql`select ${on} as due_on from event
+			join property on property.group_id = event.group_id and property.id = event.property_id and property.deleted_at is null
+			where event.group_id = any ((select app_groups())::uuid[]) and event.deleted_at is null and not ${done}
+				and ${on} <= ${today} and (${meant} is null or ${meant} = ${person})`
+	}
+	const { rows } = await sql<{ overdue: number; today: number }>`
+		select count(*) filter (where due_on < ${today})::integer as overdue, count(*) filter (where due_on = ${today})::integer as today
+		from (${open('maintenance')} union all ${open('reminder')}) as todo`.execute(db)
+	return rows[0] ?? { overdue: 0, today: 0 }
+}
+
+/** Of the signed-in person; what is undefined stays. */
 export const changeAccount = (db: Db, name: string, image: string | null) => sql`select change_account(${name}, ${image})`.execute(db)
 
 /** Ends every session of the signed-in person, and what says who they were. */

@@ -73,9 +73,11 @@ function Shared({ rows, onBegin, onDiscard }: SharedProps) {
 			</ul>
 			{text && <p className="shared-text">{text}</p>}
 			{leftOut.length > 0 && (
-				<Notice tone="warn">
-					{`Nicht übernommen: ${leftOut.join(', ')}. Auf einmal gehen 20 Fotos, PDF oder Textdateien zu je 25 MB, zusammen 100 MB.`}
-				</Notice>
+				<div className="shared-left-out">
+					<Notice tone="warn">
+						{`Nicht übernommen: ${leftOut.join(', ')}. Auf einmal gehen 20 Fotos, PDF oder Textdateien zu je 25 MB, zusammen 100 MB.`}
+					</Notice>
+				</div>
 			)}
 			<div className="shared-ways">
 				<Button onClick={() => onBegin(rows)}>In einen neuen Eintrag</Button>

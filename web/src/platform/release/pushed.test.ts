@@ -22,6 +22,18 @@ function pages(...urls: string[]) {
 		openWindow: async (url: string) => done.push(`open ${url}`),
 	}
 }
+test('the number of what is overdue stands beside the app, where the device shows one', async () => {
+	const setAppBadge = vi.fn<(of: number) => Promise<void>>(async () => {})
+	vi.stubGlobal('navigator', { setAppBadge })
+	const showNotification = async () => {}
+	await showPushed({ data: { json: () => message } }, { showNotification })
+	expect(setAppBadge).not.toHaveBeenCalled()
+	await showPushed({ data: { json: () => ({ ...message, overdue: 3 }) } }, { showNotification })
+	expect(setAppBadge).toHaveBeenCalledWith(3)
+	vi.stubGlobal('navigator', {})
+	await showPushed({ data: { json: () => ({ ...message, overdue: 3 }) } }, { showNotification })
+})
+
 const tapped = (action = '', url = pushedPath) => {
 	const close = vi.fn<() => void>()
 	return { close, event: { action, notification: { data: { ...message, url }, close } } }

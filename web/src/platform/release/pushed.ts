@@ -1,7 +1,15 @@
 // Hides what the worker does with a message that the server has pushed: it shows it, and what is tapped on it is opened or put off.
 import { addDays, dayOf } from '@hausheft/contract/swiss/zurich.ts'
+import { showBadge } from './badge.ts'
 
-type Message = { title: string; body: string; url: string; tag: string; date?: { event: string; part: 'reminder' | 'maintenance' } }
+type Message = {
+	title: string
+	body: string
+	url: string
+	tag: string
+	date?: { event: string; part: 'reminder' | 'maintenance' }
+	overdue?: number
+}
 type ShownNotification = {
 	body: string
 	tag: string
@@ -26,7 +34,8 @@ const icon = '/icons/icon-192.png'
 /** A later message of the same tag takes the place of the one before. */
 export function showPushed({ data }: Pushing, registration: Showing): Promise<void> {
 	const message = data?.json() as Message
-	const { title, body, tag, date } = message
+	const { title, body, tag, date, overdue } = message
+	if (overdue !== undefined) showBadge(overdue)
 	const actions = date ? [{ action: later, title: 'Morgen nochmals' }] : []
 	return registration.showNotification(title, { body, tag, icon, badge: icon, lang: 'de-CH', data: message, actions })
 }

@@ -1,4 +1,4 @@
-// Hides how the worker takes what another app shares: it keeps it on the device and opens the page that shows it. Nothing is sent, nothing saved.
+// Hides how the worker takes what another app shares: it keeps it on the device and opens the page that shows it, without sending anything.
 import { onDevice, type SharedIn } from '../device/store.ts'
 
 export const sharePath = '/share'
