@@ -202,3 +202,25 @@ test('while the session is over it waits, and goes when one has signed in', asyn
 	await stored(page, 'Sitzung vorbei').waitFor()
 	expect(await entriesCalled('Sitzung vorbei')).toHaveLength(1)
 })
+
+test('who signs out is asked about what waits, and leaves it on the device or sends it first', async () => {
+	const page = await beginOffline('Vor dem Gehen')
+	await save(page)
+	await toast(page).waitFor()
+	await page.goto('about:blank')
+	// Refused for the time being, it still waits when one is back.
+	const stop = visit.front.answer(
+		(path) => path.endsWith('/events'),
+		(response) => response.writeHead(503, { 'retry-after': '1' }).end('{}'),
+	)
+	visit.front.up()
+	await page.goto(`${visit.front.url}/user/account`)
+	await page.getByRole('button', { name: 'Abmelden' }).first().click()
+	const question = page.getByRole('alertdialog', { name: '1 Eintrag ist noch nicht gesendet.' })
+	await question.getByRole('button', { name: 'Jetzt senden' }).click()
+	await question.getByText('Nicht alles liess sich senden.').waitFor()
+	stop()
+	await question.getByRole('button', { name: 'Jetzt senden' }).click()
+	await page.waitForURL(`${visit.front.url}/`)
+	expect(await entriesCalled('Vor dem Gehen')).toHaveLength(1)
+})
