@@ -94,10 +94,7 @@ test('the socket may tell of it before the answer comes: there is one row all th
 	expect(await rows(page, 'Ofen gerusst').count()).toBe(1)
 })
 
-test.each([
-	['refused', refuse, 'Das ist kein Titel.'],
-	['lost', (route: Route) => route.abort(), 'Keine Verbindung. Die Eingaben bleiben hier erhalten.'],
-] as const)('what is %s comes back open as it was typed, with what is wrong, and is saved once', async (_, answer, words) => {
+test('what is refused comes back open as it was typed, with what is wrong, and is saved once', async () => {
 	const page = await browse(house)
 	await page.goto(house.place)
 	await begin(page)
@@ -105,8 +102,8 @@ test.each([
 	const held = await hold(page)
 	await save(page)
 	await form(page).waitFor({ state: 'detached' })
-	held.go(answer)
-	await form(page).getByText(words).first().waitFor()
+	held.go(refuse)
+	await form(page).getByText('Das ist kein Titel.').first().waitFor()
 	expect([await title(page).inputValue(), await rows(page, 'Keller gefegt').count()]).toEqual(['Keller gefegt', 0])
 	await title(page).fill('Keller gewischt')
 	await save(page)

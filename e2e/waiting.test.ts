@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Event, Rolling } from '@hausheft/contract/events.ts'
+import type { Event as Entry, Rolling } from '@hausheft/contract/events.ts'
 import { behindGateway, person, phone, signIn, withWorker } from './house.ts'
 import { otherDevice } from './person.ts'
 import { within } from './patience.ts'
@@ -9,17 +9,17 @@ import { workerSettled } from './watch.ts'
 
 const visit = behindGateway(withWorker)
 
-const kept = 'Auf diesem Gerät gespeichert. Wird gesendet, sobald eine Verbindung da ist.'
+const keptText = 'Auf diesem Gerät gespeichert. Wird gesendet, sobald eine Verbindung da ist.'
 const photo = new URL('../docs/timeline.png', import.meta.url)
 const title = (page: Page) => page.getByLabel(/^Titel/)
 const save = (page: Page) => page.getByRole('button', { name: 'Speichern', exact: true }).click()
 const rows = (page: Page, name: string) => page.locator('.entry-card').filter({ hasText: name })
 const stored = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`${name}.*Anna Keller`) })
 const bar = (page: Page, words: string) => page.locator('.waiting-bar').getByText(words, { exact: true }).filter({ visible: true })
-const toast = (page: Page) => page.locator('.toast').filter({ hasText: kept })
+const toast = (page: Page) => page.locator('.toast').filter({ hasText: keptText })
 
 /** All entries of the house that are called so, as the server has them. */
-async function known(name: string): Promise<Event[]> {
+async function entriesCalled(name: string): Promise<Entry[]> {
 	const { events } = await visit.house.anna.get<Rolling>(`/properties/${visit.house.property}/events-rolling?limit=200`)
 	return events.filter((event) => event.name === name)
 }
@@ -48,7 +48,7 @@ test('what is saved without a connection waits on the device, stands in the list
 	visit.front.up()
 	await stored(page, 'Estrich geräumt').waitFor()
 	await bar(page, '1 Eintrag wartet auf Verbindung').waitFor({ state: 'detached' })
-	expect([await rows(page, 'Estrich geräumt').count(), (await known('Estrich geräumt')).length]).toEqual([1, 1])
+	expect([await rows(page, 'Estrich geräumt').count(), (await entriesCalled('Estrich geräumt')).length]).toEqual([1, 1])
 })
 
 test('it outlives its page, and what was carried out without an answer is there once', async () => {
@@ -65,13 +65,13 @@ test('it outlives its page, and what was carried out without an answer is there 
 	)
 	await save(page)
 	await toast(page).waitFor()
-	expect(await known('Ofen gerusst')).toHaveLength(1)
+	expect(await entriesCalled('Ofen gerusst')).toHaveLength(1)
 	await page.goto('about:blank')
 	visit.front.up()
 	await page.goto(visit.timeline)
 	await stored(page, 'Ofen gerusst').waitFor()
 	await expect.poll(() => page.locator('.waiting-bar').count()).toBe(0)
-	expect([await rows(page, 'Ofen gerusst').count(), (await known('Ofen gerusst')).length]).toEqual([1, 1])
+	expect([await rows(page, 'Ofen gerusst').count(), (await entriesCalled('Ofen gerusst')).length]).toEqual([1, 1])
 })
 
 test('with a photo that was chosen without a connection, too', async () => {
@@ -88,7 +88,7 @@ test('with a photo that was chosen without a connection, too', async () => {
 	await sheet.getByText(/1 Foto/).waitFor()
 	visit.front.up()
 	await sheet.waitFor({ state: 'detached' })
-	await expect.poll(async () => (await known('Dachrinne')).map(({ files }) => files.length)).toEqual([1])
+	await expect.poll(async () => (await entriesCalled('Dachrinne')).map(({ files }) => files.length)).toEqual([1])
 	await stored(page, 'Dachrinne').waitFor()
 })
 
@@ -104,7 +104,7 @@ test('nobody answers for some seconds: it waits, and is aborted before it is sen
 	stop()
 	await stored(page, 'Stiller Server').waitFor()
 	for (const end of held) end()
-	expect(await known('Stiller Server')).toHaveLength(1)
+	expect(await entriesCalled('Stiller Server')).toHaveLength(1)
 })
 
 test('it is changed in its form, thrown away with the way back, and taken back', async () => {
@@ -126,7 +126,7 @@ test('it is changed in its form, thrown away with the way back, and taken back',
 	await bar(page, '1 Eintrag wartet auf Verbindung').waitFor()
 	visit.front.up()
 	await stored(page, 'Hecke geschnitten').waitFor()
-	expect([(await known('Hecke')).length, (await known('Hecke geschnitten')).length]).toEqual([0, 1])
+	expect([(await entriesCalled('Hecke')).length, (await entriesCalled('Hecke geschnitten')).length]).toEqual([0, 1])
 })
 
 test('what is refused later says why, and goes once it is put right', async () => {
@@ -147,7 +147,7 @@ test('what is refused later says why, and goes once it is put right', async () =
 	await page.locator('.waiting-bar').filter({ visible: true }).click()
 	await page.getByRole('button', { name: 'Senden' }).click()
 	await stored(page, 'Abgelehnt').waitFor()
-	expect(await known('Abgelehnt')).toHaveLength(1)
+	expect(await entriesCalled('Abgelehnt')).toHaveLength(1)
 })
 
 test('two tabs send it once, and both show that it waits', async () => {
@@ -163,7 +163,7 @@ test('two tabs send it once, and both show that it waits', async () => {
 	visit.front.up()
 	for (const each of [page, other]) await stored(each, 'Zwei Fenster').waitFor()
 	for (const each of [page, other]) await expect.poll(() => each.locator('.waiting-bar').count()).toBe(0)
-	expect(await known('Zwei Fenster')).toHaveLength(1)
+	expect(await entriesCalled('Zwei Fenster')).toHaveLength(1)
 })
 
 test('somebody else who signs in sees nothing of it and sends nothing; who has saved it finds it again', async () => {
@@ -177,13 +177,13 @@ test('somebody else who signs in sees nothing of it and sends nothing; who has s
 	await page.goto(`${visit.front.url}/user/account`)
 	await page.getByRole('button', { name: 'Abmelden' }).first().waitFor()
 	await page.evaluate(() => dispatchEvent(new Event('online')))
-	expect([await page.locator('.waiting-bar').count(), await known('Von Anna')]).toEqual([0, []])
+	expect([await page.locator('.waiting-bar').count(), await entriesCalled('Von Anna')]).toEqual([0, []])
 	await page.goto('about:blank')
 	await page.context().clearCookies()
 	await signIn(page.context(), await otherDevice(visit.house.anna), visit.front.url)
 	await page.goto(visit.timeline)
 	await stored(page, 'Von Anna').waitFor()
-	expect((await known('Von Anna')).map(({ user }) => user)).toEqual([visit.house.anna.id])
+	expect((await entriesCalled('Von Anna')).map(({ user }) => user)).toEqual([visit.house.anna.id])
 })
 
 test('while the session is over it waits, and goes when one has signed in', async () => {
@@ -196,9 +196,31 @@ test('while the session is over it waits, and goes when one has signed in', asyn
 	visit.front.up()
 	await page.goto(visit.timeline)
 	await page.getByLabel('E-Mail').first().waitFor()
-	expect(await known('Sitzung vorbei')).toEqual([])
+	expect(await entriesCalled('Sitzung vorbei')).toEqual([])
 	await page.context().addCookies(cookies)
 	await page.goto(visit.timeline)
 	await stored(page, 'Sitzung vorbei').waitFor()
-	expect(await known('Sitzung vorbei')).toHaveLength(1)
+	expect(await entriesCalled('Sitzung vorbei')).toHaveLength(1)
+})
+
+test('who signs out is asked about what waits, and leaves it on the device or sends it first', async () => {
+	const page = await beginOffline('Vor dem Gehen')
+	await save(page)
+	await toast(page).waitFor()
+	await page.goto('about:blank')
+	// Refused for the time being, it still waits when one is back.
+	const stop = visit.front.answer(
+		(path) => path.endsWith('/events'),
+		(response) => response.writeHead(503, { 'retry-after': '1' }).end('{}'),
+	)
+	visit.front.up()
+	await page.goto(`${visit.front.url}/user/account`)
+	await page.getByRole('button', { name: 'Abmelden' }).first().click()
+	const question = page.getByRole('alertdialog', { name: '1 Eintrag ist noch nicht gesendet.' })
+	await question.getByRole('button', { name: 'Jetzt senden' }).click()
+	await question.getByText('Nicht alles liess sich senden.').waitFor()
+	stop()
+	await question.getByRole('button', { name: 'Jetzt senden' }).click()
+	await page.waitForURL(`${visit.front.url}/`)
+	expect(await entriesCalled('Vor dem Gehen')).toHaveLength(1)
 })

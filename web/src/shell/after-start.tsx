@@ -23,7 +23,7 @@ declare global {
 }
 
 const HouseWays = lazy(() => import('../features/search/house-ways.tsx').then((module) => ({ default: module.HouseWays })))
-const WaitingSlots = late(() => import('../features/waiting/waiting-slots.tsx').then((module) => module.WaitingSlots))
+const Waiting = late(() => import('./waiting.tsx').then((module) => module.Waiting))
 const AppBadge = lazy(() => import('../features/users/app-badge.tsx').then((module) => ({ default: module.AppBadge })))
 const hideWays = () => houseWays.set(false)
 const KeyHelp = lazy(() => import('./key-help.tsx').then((module) => ({ default: module.KeyHelp })))
@@ -66,7 +66,7 @@ export function AfterStart({ house, createTo }: AfterStartProps) {
 		<>
 			<KeptLine />
 			{menu && <OpenMenu />}
-			<WaitingSlots />
+			<Waiting />
 			<StopwatchSlots house={createTo === undefined ? undefined : house} />
 			<Suspense fallback={null}>{ways && house && <HouseWays house={house} onClose={hideWays} />}</Suspense>
 			<Suspense fallback={null}>{canShowBadge() && <AppBadge />}</Suspense>

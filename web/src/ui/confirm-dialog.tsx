@@ -20,6 +20,8 @@ type ConfirmDialogProps = {
 	error?: string | null
 	/** False where confirming loses nothing. */
 	danger?: boolean
+	/** Other ways on, as buttons. */
+	more?: ReactNode
 }
 
 /** A question that must be answered before anything else goes on. */
@@ -33,6 +35,7 @@ export function ConfirmDialog({
 	busy = false,
 	error,
 	danger = true,
+	more,
 }: ConfirmDialogProps) {
 	const id = useId()
 	const dialog = useModalDialog(onCancel)
@@ -51,6 +54,7 @@ export function ConfirmDialog({
 				<Button look="secondary" onClick={onCancel}>
 					{cancel}
 				</Button>
+				{more}
 				<Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
 					{confirm}
 				</Button>

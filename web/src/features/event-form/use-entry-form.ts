@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Event, events } from '@hausheft/contract/events.ts'
 import type { Kind } from '@hausheft/contract/event-parts.ts'
@@ -11,6 +10,7 @@ import { useCurrentUser } from '../../platform/session/session.ts'
 import { isPhoto } from '../../platform/words/file-kind.ts'
 import { useKeptDraft } from '../../ui/kept-draft.ts'
 import { showToast } from '../../ui/toast-queue.ts'
+import type { Attachments } from '../../kit/attachments/attachments.ts'
 import { isBusy } from '../../kit/attachments/unload-question.ts'
 import { inHouse, type About, freshEntry, type FromMail } from '../event-draft/begin-entry.ts'
 import type { TodoPart } from '../event-draft/copy-entry.ts'
@@ -22,8 +22,7 @@ import type { EntryValues } from '../event-draft/entry-values.ts'
 import { withWorked, type Worked } from '../event-draft/worked.ts'
 import { createEntryStore } from './entry-store.ts'
 import { useLowerAsked } from './meter-entries.ts'
-import { useSaysWaiting } from '../waiting/use-says-waiting.ts'
-import { entryWaits } from './wait-for-connection.ts'
+import { useEntryWaits } from './wait-for-connection.ts'
 import { useClosing } from './use-closing.ts'
 import { useEntryPhotos } from './use-entry-photos.ts'
 import { createOf, useEntrySaved } from './use-entry-saved.ts'
@@ -65,27 +64,14 @@ export function useEntryForm(options: EntryFormOptions) {
 	const can = entryCan(group, mode === 'edit' ? event?.user : undefined)
 	const draft = draftPlace(options)
 	const saved = useEntrySaved(options)
-	const saysWaiting = useSaysWaiting()
-	const router = useRouter()
-	const [opens] = useState(() => router.latestLocation.href)
 	const lowerAsked = useLowerAsked(property, event?.id)
 	const rules = entryRules(user && { id: user.id, name: user.name }, () => attachments.list.get().some(isPhoto), lowerAsked)
-	const ticked = tick && event && { id: event.id, part: tick }
-	const wait =
-		mail || !user
-			? undefined
-			: entryWaits({
-					person: user.id,
-					group: group.id,
-					draft,
-					ticked,
-					state: () => state,
-					attachments: () => attachments,
-					opens,
-					onKept: saysWaiting,
-				})
+	const waits = useEntryWaits(options, draft)
 	const form: Form<Event, EntryContent> = useForm({
-		wait,
+		wait: waits?.(
+			() => state,
+			() => attachments,
+		),
 		rules: mail ? ofMail(rules, mail.id) : tick && event ? tickRules(rules, event.id) : rules,
 		...createOf(tick, mail),
 		change: events.changeEvent,
@@ -99,10 +85,7 @@ export function useEntryForm(options: EntryFormOptions) {
 			switch (effect.is) {
 				case 'upload':
 					closing.begin(state, attachments)
-					return void attachments.settled().then((sent) => {
-						const goesLater = wait !== undefined && attachments.isCutOff()
-						send({ is: 'uploaded', ...(!sent && !goesLater && { problem: notSent }) })
-					})
+					return void unsentIn(attachments, waits !== undefined).then((problem) => send({ is: 'uploaded', problem }))
 				case 'show':
 					return attachments.replace(effect.content.files)
 				case 'focus':
@@ -110,8 +93,7 @@ export function useEntryForm(options: EntryFormOptions) {
 				case 'gone':
 					return showToast(goneDraft(effect.stays))
 				case 'waiting':
-					attachments.handOver()
-					return isShown() ? options.onWaiting?.(effect.another) : undefined
+					return waited(attachments, isShown() ? options.onWaiting : undefined, effect.another)
 				case 'saved':
 					attachments.forget()
 					return saved(effect, state.get(), isShown)
@@ -132,16 +114,8 @@ export function useEntryForm(options: EntryFormOptions) {
 	)
 	/** Several places at once, by what one tap said. */
 	const fill = (values: EntryValues) => send({ is: 'typed', content: { ...state.get().content, values }, at: Object.keys(values) })
-	const dirty = useFormState(form, (now) => now.dirty)
-	useOpenForm(dirty || photos.busy)
 
-	/** Throws away what was typed and begins with what is stored. */
-	const discard = () => {
-		for (const { key: file, stored: of } of attachments.list.get()) if (!of?.before) attachments.remove(file)
-		form.restart()
-	}
-	const isDirty = () => state.get().dirty || isBusy(attachments.list.get())
-	const isShown = useKeptDraft({ draft, isDirty, discard, saving: state, reopen: closing.reopen })
+	const { discard, dirty, isShown } = useLeaving({ form, draft, attachments, busy: photos.busy, reopen: closing.reopen })
 	return {
 		mode,
 		anyHouse,
@@ -162,4 +136,37 @@ export function useEntryForm(options: EntryFormOptions) {
 		discard,
 		resumed,
 	}
+}
+
+/** What stands in the way of sending the rest; undefined also where it all waits for a connection. */
+async function unsentIn(attachments: Attachments, canWait: boolean): Promise<string | undefined> {
+	return (await attachments.settled()) || (canWait && attachments.isCutOff()) ? undefined : notSent
+}
+
+/** Its photos go from the device now, not from this form, which closes. */
+function waited(attachments: Attachments, close: EntryFormOptions['onWaiting'], another: boolean): void {
+	attachments.handOver()
+	close?.(another)
+}
+
+type Leaving = {
+	form: Form<Event, EntryContent>
+	draft: string
+	attachments: Attachments
+	busy: boolean
+	reopen: ReturnType<typeof useClosing>['reopen']
+}
+
+/** How what was typed is thrown away, and whether one is still at it. */
+function useLeaving({ form, draft, attachments, busy, reopen }: Leaving) {
+	const { state } = form
+	const dirty = useFormState(form, (now) => now.dirty)
+	useOpenForm(dirty || busy)
+	/** Throws away what was typed and begins with what is stored. */
+	const discard = () => {
+		for (const { key: file, stored: of } of attachments.list.get()) if (!of?.before) attachments.remove(file)
+		form.restart()
+	}
+	const isDirty = () => state.get().dirty || isBusy(attachments.list.get())
+	return { discard, dirty, isShown: useKeptDraft({ draft, isDirty, discard, saving: state, reopen }) }
 }

@@ -1,29 +1,37 @@
 // Hides how an entry that nobody has answered to is put on the device: as it would have been sent, with the photos that are still to go.
 import { events, type Event } from '@hausheft/contract/events.ts'
-import { files } from '@hausheft/contract/files.ts'
 import type { State } from '../../platform/forms/form-state.ts'
-import type { CanWait, Kept } from '../../platform/forms/use-form.ts'
+import type { CanWait, KeptAnswer } from '../../platform/forms/use-form.ts'
 import type { Observable } from '../../platform/page/observable.ts'
 import { keepWaiting } from '../../platform/queue/keep-waiting.ts'
 import { isPhoto } from '../../platform/words/file-kind.ts'
 import type { Attachments } from '../../kit/attachments/attachments.ts'
+import { useWaitingPlace, type WaitingPlace } from '../../kit/waiting/use-waiting-place.ts'
+import { waitingUploads } from '../../kit/attachments/waiting-uploads.ts'
 import type { TodoPart } from '../event-draft/copy-entry.ts'
 import { sentOf, type EntryContent } from '../event-draft/entry-rules.ts'
 
-type WaitingPlace = {
-	person: string
+type EntryPlace = WaitingPlace & {
 	group: string
 	draft: string
 	/** What is ticked off with it. */
-	ticked: { id: string; part: TodoPart } | undefined
+	event: { id: string } | undefined
+	tick: TodoPart | undefined
 	state: () => Observable<State<Event, EntryContent>>
 	attachments: () => Attachments
-	/** The address of the form. */
-	opens: string
-	onKept: (id: string) => void
 }
 
-export const entryWaits = (place: WaitingPlace): CanWait => ({
+type Begun = Pick<EntryPlace, 'event' | 'tick'> & { group: { id: string }; mail?: unknown }
+
+/** Undefined where it cannot wait: what a mail becomes is made where the mail is. */
+export function useEntryWaits({ mail, group, event, tick }: Begun, draft: string) {
+	const place = useWaitingPlace()
+	if (mail || !place) return undefined
+	return (state: EntryPlace['state'], attachments: EntryPlace['attachments']): CanWait =>
+		entryWaits({ ...place, group: group.id, draft, event, tick, state, attachments })
+}
+
+const entryWaits = (place: EntryPlace): CanWait => ({
 	isNeeded: () =>
 		place
 			.attachments()
@@ -34,18 +42,13 @@ export const entryWaits = (place: WaitingPlace): CanWait => ({
 
 const pathOf = ({ path }: { path: string }, id: string) => path.replace('{id}', encodeURIComponent(id))
 
-async function keepEntry({ person, group, draft, ticked, state, attachments, opens, onKept }: WaitingPlace): Promise<Kept> {
+async function keepEntry({ person, group, draft, event, tick, state, attachments, opens, onKept }: EntryPlace): Promise<KeptAnswer> {
 	const { content, sent } = state().get()
+	const ticked = tick && event && { id: event.id, part: tick }
 	const list = attachments().list.get()
-	const waiting = await attachments().waiting()
-	if (!waiting || !sent) return 'impossible'
-	const uploads = waiting.map(({ bytes, sentAs }) => {
-		const stored = list.find(({ key }) => key === bytes)?.stored
-		const path = pathOf(files.createFile, group)
-		return { bytes, key: sentAs, path, fields: { property: content.property }, ...(stored && { file: stored.id }) }
-	})
-	const names = list.map(({ key, stored }) => (uploads.some(({ bytes }) => bytes === key) ? key : (stored?.id ?? key)))
-	const entry = sentOf(content, list.some(isPhoto), names)
+	const photos = await waitingUploads(attachments(), { group, property: content.property })
+	if (!photos || !sent) return 'impossible'
+	const entry = sentOf(content, list.some(isPhoto), photos.names)
 	const asSent = (body: unknown, at?: string) => (ticked ? { part: ticked.part, done: true, entry: body, ...(at && { at }) } : body)
 	const outcome = await keepWaiting({
 		kind: ticked ? 'tick' : 'entry',
@@ -55,7 +58,7 @@ async function keepEntry({ person, group, draft, ticked, state, attachments, ope
 		key: sent.key,
 		// What was sent of it, and may have arrived.
 		bodies: sent.bodies.map((body) => JSON.stringify(asSent(JSON.parse(body)))),
-		uploads,
+		uploads: photos.uploads,
 		title: entry.name,
 		event_at: entry.event_at,
 		group,

@@ -7,7 +7,7 @@ type OnlyTickProps = { event: Event; part: TodoPart; onTicked: () => void }
 
 /** Without an entry. */
 export function OnlyTick({ event, part, onTicked }: OnlyTickProps) {
-	const { set, busy } = useTickOff({ id: event.id, part })
+	const { set, busy } = useTickOff({ id: event.id, part, of: event })
 	return (
 		<Button look="secondary" busy={busy} onClick={() => void set(true).then((ticked) => ticked && onTicked())}>
 			Nur abhaken

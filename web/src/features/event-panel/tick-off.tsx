@@ -8,7 +8,7 @@ type TickOffProps = { event: Event; part: 'maintenance' | 'reminder'; done: bool
 
 /** Ticks a maintenance or a reminder off, alone or with what was done, and takes that back. Money that comes back is offered as the entry; a bill is one. */
 export function TickOff({ event, part, done, withEntry }: TickOffProps) {
-	const { set, busy } = useTickOff({ id: event.id, part })
+	const { set, busy } = useTickOff({ id: event.id, part, of: event })
 	const isBill = part === 'reminder' && event.reminder?.kind === 'bill'
 	const pays = part === 'reminder' && event.reminder?.proposal != null
 	return (

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ComponentProps } from 'react'
 import type { Todo } from '@hausheft/contract/groups.ts'
 import { IconButton, IconLink } from '../../ui/icon-button.tsx'
 import { todoName } from '../../kit/todos.ts'
+import { useWaitsTicked } from '../../kit/waiting-ticks.ts'
 import { useTickOff } from './use-tick-off.ts'
 import './todo-tick.css'
 
@@ -18,7 +19,8 @@ const gone = 3000
 /** Ticks off where it stands in a list, and opens again what is done. Its circle stays full while the row goes. Whoever works with the keyboard goes on at the next row when this one goes. */
 export function TodoTick({ todo, pay }: TodoTickProps) {
 	const button = useRef<HTMLSpanElement>(null)
-	const { set, busy } = useTickOff(todo)
+	const { set, busy } = useTickOff({ ...todo, of: { name: todoName(todo), property: todo.property } })
+	const waits = useWaitsTicked(todo.id, todo.part)
 	const [ticked, setTicked] = useState(false)
 	useEffect(() => {
 		if (!ticked) return
@@ -43,8 +45,8 @@ export function TodoTick({ todo, pay }: TodoTickProps) {
 				size={19}
 				className={todo.done ? undefined : 'todo-tick'}
 				aria-busy={busy || undefined}
-				data-ticked={ticked || undefined}
-				onClick={() => busy || ticked || void press()}
+				data-ticked={ticked || waits || undefined}
+				onClick={() => busy || ticked || waits || void press()}
 			/>
 		</span>
 	)

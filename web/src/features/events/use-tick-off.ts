@@ -3,24 +3,51 @@ import type { Todo } from '@hausheft/contract/groups.ts'
 import { events, type Completed } from '@hausheft/contract/events.ts'
 import { nextTime } from '@hausheft/contract/next-day.ts'
 import { dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
+import { randomId } from '../../platform/api/random-id.ts'
 import { useSend } from '../../platform/api/use-send.ts'
+import { useCurrentUser } from '../../platform/session/session.ts'
 import { showToast } from '../../ui/toast-queue.ts'
 
 type Part = Todo['part']
+type Ticking = Pick<Todo, 'id' | 'part'> & {
+	/** What is ticked off: it can wait for a connection. */
+	of?: { name: string; property: string; group?: string } | undefined
+}
+
+const keptText = 'Auf diesem Gerät gespeichert. Wird gesendet, sobald eine Verbindung da ist.'
 
 /** Ticks a maintenance or a reminder off and takes that back; says so even when the place where it was pressed is gone by then. */
-export function useTickOff({ id, part }: Pick<Todo, 'id' | 'part'>) {
+export function useTickOff({ id, part, of }: Ticking) {
+	const person = useCurrentUser()?.id
 	const { mutateAsync, isPending } = useSend(events.completeEvent)
 	const { mutateAsync: remove } = useSend(events.removeEvent)
 	const navigate = useNavigate()
 	const set = async (done: boolean): Promise<boolean> => {
 		try {
+			if (done && of && person) return await tickOrKeep(of, person)
 			say(await mutateAsync({ params: { id }, body: { part, done } }), done)
 			return true
 		} catch (error) {
 			showToast((error as Error).message, { tone: 'bad' })
 			return false
 		}
+	}
+	/** Without a connection it is done by itself as soon as there is one, as of now. */
+	const tickOrKeep = async ({ name, property, group = '' }: NonNullable<Ticking['of']>, by: string): Promise<true> => {
+		const [key, body] = [randomId(), { part, done: true }]
+		const { sendOrKeep, takeBack } = await import('../../platform/queue/send-or-keep.ts')
+		const outcome = await sendOrKeep(
+			(signal) => mutateAsync({ params: { id }, body, key, signal }),
+			(at) => {
+				const path = events.completeEvent.path.replace('{id}', id)
+				const place = { person: by, path, title: name, event_at: at, group, property }
+				return { ...place, kind: 'tick', key, body: { ...body, at }, bodies: [JSON.stringify(body)] }
+			},
+		)
+		if ('reply' in outcome) say(outcome.reply, true)
+		else
+			showToast(keptText, { action: { label: 'Rückgängig', run: () => void takeBack(outcome.waits).then((open) => open || set(false)) } })
+		return true
 	}
 	/** What was made together with the tick goes with it. */
 	const undo = async (entry: string | undefined, done: boolean) => {

@@ -43,7 +43,7 @@ export function RoundForm({ group, property, series, units, objects, onSaved }: 
 	const title = useId()
 	const [arranging, setArranging] = useState(false)
 	const onErrors = () => focusFirstInvalid(element.current)
-	const { now, draft, photos, put, set, save, discard } = useRound({ property, onSaved, onErrors })
+	const { now, draft, photos, put, set, save, discard } = useRound({ group: group.id, property, onSaved, onErrors })
 	const { walk, put: putOrder } = useWalk(property, series)
 	const { content, errors, step } = now
 	const place = useMemo(() => ({ group: group.id, property, draft, photos }), [group.id, property, draft, photos])

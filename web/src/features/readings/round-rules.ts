@@ -72,22 +72,23 @@ const isTime = (text: string) => /^\d\d:\d\d$/.test(text)
 export const momentOf = ({ day, time }: Pick<RoundContent, 'day' | 'time'>): string | undefined =>
 	isDay(day) && isTime(time) ? instantOf({ day, time }) : undefined
 
-const bodyOf = (round: RoundContent) => ({
+/** `namesOf`: its photos, where they have other names than in the form. */
+export const roundBody = (round: RoundContent, namesOf = ({ files }: RoundRow) => files.map(({ id }) => id)) => ({
 	event_at: momentOf(round) ?? '',
 	...(round.journal && { journal: round.journal }),
-	rows: filled(round).map(({ unit, name, object, data, replaced, files }) => ({
-		unit,
-		name: name.trim(),
-		object,
-		data: parseDecimal(data) ?? data.trim(),
-		replaced,
-		files: files.map(({ id }) => id),
+	rows: filled(round).map((row) => ({
+		unit: row.unit,
+		name: row.name.trim(),
+		object: row.object,
+		data: parseDecimal(row.data) ?? row.data.trim(),
+		replaced: row.replaced,
+		files: namesOf(row),
 	})),
 })
 
 export const roundRules: Rules<Round, RoundContent> = {
 	contentOf: ({ events }) => emptyRound(events[0]?.property ?? ''),
-	bodyOf,
+	bodyOf: (round) => roundBody(round),
 	withFields: (_into, from) => from,
 	isSame: (a, b) => JSON.stringify(filled(a)) === JSON.stringify(filled(b)),
 	check,
@@ -112,7 +113,7 @@ function check(round: RoundContent): Errors {
 		if (!row.unit) errors[`${row.key}.unit`] = 'Bitte die Einheit wählen.'
 		if (row.files.length > 0 && !row.data.trim()) errors[`${row.key}.data`] = 'Zum Foto fehlt der Stand.'
 	}
-	for (const { path, message } of RoundFields.safeParse(bodyOf(round)).error?.issues ?? []) errors[placeOf(path, rows)] ??= message
+	for (const { path, message } of RoundFields.safeParse(roundBody(round)).error?.issues ?? []) errors[placeOf(path, rows)] ??= message
 	// That it is no moment stands at the day or the time.
 	const { event_at: _moment, ...shown } = errors
 	return errors['day'] || errors['time'] ? shown : errors

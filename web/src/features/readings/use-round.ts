@@ -9,7 +9,7 @@ import { randomId } from '../../platform/api/random-id.ts'
 import { flushDrafts, keepDraft } from '../../platform/device/drafts.ts'
 import { goneDraft } from '../../platform/device/kept-drafts.ts'
 import { firstAttempt } from '../../platform/forms/repeated-create.ts'
-import { useForm } from '../../platform/forms/use-form.ts'
+import { useForm, type Form } from '../../platform/forms/use-form.ts'
 import { useObservable } from '../../platform/page/observable.ts'
 import { useOpenForm } from '../../platform/page/open-forms.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
@@ -17,7 +17,9 @@ import { useKeptDraft } from '../../ui/kept-draft.ts'
 import { showToast } from '../../ui/toast-queue.ts'
 import type { Attachments } from '../../kit/attachments/attachments.ts'
 import { isBusy } from '../../kit/attachments/unload-question.ts'
+import { useWaitingPlace } from '../../kit/waiting/use-waiting-place.ts'
 import { lowerRows } from './meter-hints.ts'
+import { roundWaits } from './round-waits.ts'
 import {
 	emptyRound,
 	isFilled,
@@ -33,16 +35,25 @@ import {
 const notSent = 'Nicht alle Fotos konnten hochgeladen werden. Bitte nochmals versuchen oder weglassen.'
 
 type RoundOptions = {
+	group: string
 	property: string
 	onErrors: () => void
 	/** `left`: something of it stays to be saved. */ onSaved: (left: boolean) => void
 }
 
+/** Undefined where all of them are sent, or those that are not wait for a connection. */
+async function photosSettled(photos: ReadonlyMap<string, Attachments>): Promise<string | undefined> {
+	const all = [...photos.values()]
+	await Promise.all(all.map((each) => each.settled()))
+	return all.every((each) => each.isCutOff() || !isBusy(each.list.get())) ? undefined : notSent
+}
+
 /** What is typed on a round and how it is saved: one request for all, and once however often it is sent. */
-export function useRound({ property, onErrors, onSaved }: RoundOptions) {
+export function useRound({ group, property, onErrors, onSaved }: RoundOptions) {
 	const client = useQueryClient()
 	const person = useCurrentUser()?.id
 	const draft = `readings.${property}`
+	const waiting = useWaitingPlace()
 	/** A meter that shows less than before is asked about once. */
 	const askedOf = (round: RoundContent) => {
 		const known = client.getQueryData(read(readings.listReadings, { params: { id: property } }).queryKey) ?? []
@@ -52,7 +63,7 @@ export function useRound({ property, onErrors, onSaved }: RoundOptions) {
 	/** The photos of each row, by its key. */
 	const [photos] = useState(() => new Map<string, Attachments>())
 	const uploading = () => [...photos.values()].some(({ list }) => isBusy(list.get()))
-	const form = useForm({
+	const form: Form<Round, RoundContent> = useForm({
 		rules: { ...roundRules, check: (round) => ({ ...askedOf(round), ...roundRules.check(round) }) },
 		create: readings.recordReadings,
 		change: readings.recordReadings,
@@ -61,14 +72,15 @@ export function useRound({ property, onErrors, onSaved }: RoundOptions) {
 		shape: RoundDraft,
 		fresh: () => ({ content: emptyRound(property), sent: firstAttempt(randomId()) }),
 		isUploading: uploading,
+		wait: waiting && roundWaits({ ...waiting, group, property, draft, photos, state: () => state.get() }),
 		onEffect: (effect, send) => {
-			if (effect.is === 'upload')
-				void Promise.all([...photos.values()].map((each) => each.settled())).then((sent) =>
-					send({ is: 'uploaded', ...(sent.includes(false) && { problem: notSent }) }),
-				)
+			if (effect.is === 'upload') void photosSettled(photos).then((problem) => send({ is: 'uploaded', problem }))
 			else if (effect.is === 'focus') onErrors()
 			else if (effect.is === 'gone') showToast(goneDraft(effect.stays))
-			else if (effect.is === 'saved') saved(effect.entity)
+			else if (effect.is === 'waiting') {
+				for (const each of photos.values()) each.handOver()
+				if (isShown()) onSaved(false)
+			} else if (effect.is === 'saved') saved(effect.entity)
 		},
 	})
 	const { state, send } = form

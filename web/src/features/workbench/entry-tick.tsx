@@ -6,7 +6,7 @@ import '../events/todo-tick.css'
 
 /** Ticks an entry's maintenance or reminder off in its list, or opens it again. */
 export function EntryTick({ event, part }: { event: Event; part: 'maintenance' | 'reminder' }) {
-	const { set, busy } = useTickOff({ id: event.id, part })
+	const { set, busy } = useTickOff({ id: event.id, part, of: event })
 	const done = event[part]?.done
 	if (done === undefined) return null
 	return (

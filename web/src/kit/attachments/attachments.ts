@@ -79,7 +79,7 @@ export function createAttachments({ group, property, start }: Target & { start: 
 		remove(key: string) {
 			const gone = find(key)
 			queue.drop(key)
-			forgetPhotos(queue.kept([key]))
+			if (queue.chosen.has(key)) forgetPhotos([key])
 			list.set(list.get().filter((each) => each !== gone))
 			if (gone?.preview) URL.revokeObjectURL(gone.preview)
 			// Nobody waits for it: what no entry takes is removed after some days anyway.
@@ -104,14 +104,14 @@ export function createAttachments({ group, property, start }: Target & { start: 
 		isCutOff: () =>
 			list.get().some(({ error }) => error === lost) && list.get().every(({ state, error }) => state === 'done' || error === lost),
 		/** What can be sent later: under which name it lies on the device, and under which key it goes. Undefined where one does not lie there. */
-		waiting: queue.waiting,
+		waiting: () => waitingOf(list.get().flatMap(({ key }) => queue.chosen.get(key) ?? [])),
 		/** They go from the device from now on, not from this form. */
 		handOver() {
 			this.close()
 			list.set([])
 		},
 		/** What they are for is stored. */
-		forget: () => forgetPhotos(queue.kept(list.get().map(({ key }) => key))),
+		forget: () => forgetPhotos(list.get().flatMap(({ key }) => (queue.chosen.has(key) ? key : []))),
 		close() {
 			stopWatching()
 			queue.stop()
@@ -191,12 +191,7 @@ function createQueue(list: AttachmentList, target: Target) {
 				retry(key)
 			}
 		},
-		kept: (keys: readonly string[]) => keys.filter((key) => chosen.has(key)),
-		async waiting(): Promise<{ bytes: string; sentAs: string }[] | undefined> {
-			const all = list.get().flatMap(({ key }) => chosen.get(key) ?? [])
-			const kept = await Promise.all(all.map((work) => work.kept ?? false))
-			return kept.every(Boolean) ? all.map(({ key, sentAs }) => ({ bytes: key, sentAs })) : undefined
-		},
+		chosen,
 		/** Waits for what is on its way; false if something could not be sent. */
 		async settled(): Promise<boolean> {
 			if (busy.size > 0) await new Promise<void>((resolve) => settlers.push(resolve))
@@ -207,6 +202,11 @@ function createQueue(list: AttachmentList, target: Target) {
 			settlers = []
 		},
 	}
+}
+
+async function waitingOf(works: readonly Work[]): Promise<{ bytes: string; sentAs: string }[] | undefined> {
+	const kept = await Promise.all(works.map((work) => work.kept ?? Promise.resolve(false)))
+	return kept.every(Boolean) ? works.map(({ key, sentAs }) => ({ bytes: key, sentAs })) : undefined
 }
 
 type Change = Partial<Attachment>

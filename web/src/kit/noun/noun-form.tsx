@@ -172,6 +172,7 @@ function useMachine<E extends Entity, V extends Values, F extends object>(
 					showToast('Gespeichert.')
 					return isShown() ? onSaved(effect.entity) : undefined
 				case 'show':
+				case 'waiting':
 			}
 		},
 	})

@@ -19,7 +19,7 @@ export type QueuedUpload = {
  * `waiting`: goes by itself. `refused`: says why. `old`: so old that its keys may be gone. `clock`: first tried while the device's clock was
  * more than a day away, so that somebody has to say which moments are meant.
  */
-export type QueuedState = 'waiting' | 'refused' | 'old' | 'clock'
+type QueuedState = 'waiting' | 'refused' | 'old' | 'clock'
 
 /** A row around a body, which stays as it was sent whatever release sends it. */
 export type Queued = {

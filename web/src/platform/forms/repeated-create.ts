@@ -35,8 +35,11 @@ export type Refusal = {
 	current?: unknown
 }
 
+export const fullText = 'Auf diesem Gerät ist kein Platz mehr. Das Formular bleibt offen.'
+
 /** Nobody answered, or nobody had time. */
-export const isUnanswered = ({ status, code }: Refusal) => code === 'offline' || (code !== 'unreadable' && status >= 500)
+export const isUnanswered = ({ status, code }: Pick<Refusal, 'status' | 'code'>) =>
+	code === 'offline' || (code !== 'unreadable' && status >= 500)
 
 /** Whether it was carried out is not known: no answer came, or one that says nothing. */
 export const isUncertain = ({ status, code }: Refusal) => code === 'offline' || code === 'unreadable' || status >= 500

@@ -45,6 +45,21 @@ describe('something new', () => {
 		expect([form.state.step.is, form.state.dirty]).toEqual(['over', false])
 	})
 
+	test('that waits on the device is over here, and its draft goes', () => {
+		const form = openNew()
+		form.type({ company: 'Huber AG' })
+		form.save(true)
+		form.send({ is: 'waits' })
+		expect([form.effects, form.state.step.is, form.state.dirty]).toEqual([
+			[
+				{ is: 'forget', key: 'k' },
+				{ is: 'waiting', another: true },
+			],
+			'over',
+			false,
+		])
+	})
+
 	test('that is wrong is not sent, and says so at its field until that is typed anew', () => {
 		const form = openNew()
 		form.type({ email: 'info@huber' })

@@ -2,17 +2,16 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Endpoint } from '@hausheft/contract/endpoint.ts'
 import { ApiError } from '../api/client.ts'
+import { unanswered, unlessSilent } from '../api/unless-silent.ts'
 import { useSend } from '../api/use-send.ts'
 import { flushDrafts, keepDraft } from '../device/drafts.ts'
 import { discardDraft, followDraft, readDraft } from '../device/kept-drafts.ts'
-import { noteUnreachable } from '../page/connection.ts'
 import { observable, type Observable } from '../page/observable.ts'
-import { watchSilence } from '../page/silence.ts'
 import { useCurrentUser } from '../session/session.ts'
 import type { Effect, FormEvent } from './form-events.ts'
 import { begin, type Draft, type Fresh, type Rules, type State, type Stored } from './form-state.ts'
 import { leaveForm, takeForm } from './left-forms.ts'
-import { isUnanswered, type Refusal } from './repeated-create.ts'
+import { fullText, isUnanswered, type Refusal } from './repeated-create.ts'
 import { reduce } from './save-machine.ts'
 
 /** What a page does itself. */
@@ -43,11 +42,11 @@ type FormOptions<E extends Stored, C, F, R> = {
 }
 
 /** `kept`: on the disk. `full`: there is no room for it on this device. */
-export type Kept = 'kept' | 'full' | 'impossible'
+export type KeptAnswer = 'kept' | 'full' | 'impossible'
 export type CanWait = {
 	/** A part of it cannot be sent now, such as a photo: the server is not asked for the rest either. */
 	isNeeded: () => boolean
-	keep: () => Promise<Kept>
+	keep: () => Promise<KeptAnswer>
 }
 
 export type Form<E extends Stored, C> = {
@@ -133,24 +132,6 @@ export function useForm<E extends Stored, C, F, R = E>(options: FormOptions<E, C
 /** One part of it, and a new rendering when that changes. */
 export const useFormState = <E extends Stored, C, T>({ state }: Form<E, C>, select: (now: State<E, C>) => T): T =>
 	useSyncExternalStore(state.listen, () => select(state.get()))
-
-const fullText = 'Auf diesem Gerät ist kein Platz mehr. Das Formular bleibt offen.'
-const unanswered = () => new ApiError(0, 'offline', {})
-
-/** What is given up has been aborted: it does not arrive beside a later attempt. */
-async function unlessSilent<T>(request: (signal: AbortSignal) => Promise<T>): Promise<T> {
-	const stop = new AbortController()
-	const silence = watchSilence(() => stop.abort())
-	try {
-		return await request(stop.signal)
-	} catch (error) {
-		if (!stop.signal.aborted) throw error
-		noteUnreachable()
-		throw unanswered()
-	} finally {
-		silence.end()
-	}
-}
 
 const answered = <E>(entity: E) => ({ is: 'answered', entity }) as const
 function refused(error: unknown) {

@@ -12,7 +12,7 @@ const [second, day] = [1000, 24 * 60 * 60_000]
 const oldest = 50 * day
 const longestPause = 300 * second
 
-export type Sending = {
+type Sending = {
 	send: Send
 	now: () => number
 	/** Who sends, among pages and workers. */
@@ -21,7 +21,7 @@ export type Sending = {
 	onSent?: (row: Queued, reply: unknown) => void
 	onSending?: (id: string | undefined) => void
 }
-export type Pass =
+type Pass =
 	| { is: 'done' }
 	/** Something waits: look again then, if nothing happens before. */
 	| { is: 'waits'; until: number }

@@ -5,7 +5,7 @@ import type { Answer, Outgoing, Send } from './answers.ts'
 import { changeQueued, findBytes } from './queue-rows.ts'
 import { queuedKinds } from './queued-kinds.ts'
 
-export type Outcome =
+type Outcome =
 	| { is: 'sent'; reply: unknown }
 	/** Nobody answered, or had no time; `after` seconds where the server says so. */
 	| { is: 'again'; after: number | undefined }

@@ -56,6 +56,7 @@ export async function sendWaiting(how: 'at once' | 'by itself' = 'at once'): Pro
 			onSent: (row, reply) => sentOne(row, reply),
 			onSending: (sending) => change({ sending }),
 		})
+		await readRows()
 		change({ signedOut: pass.is === 'signed out' })
 		const pause = pass.is === 'waits' ? Math.max(0, Math.min(pass.until - Date.now(), often)) : often
 		if (pass.is !== 'done') timer = setTimeout(() => void sendWaiting('by itself'), pause)

@@ -23,7 +23,7 @@ export async function openAgain(router: AnyRouter, id: string): Promise<boolean>
 	const photos = await photosOf(known)
 	const row = await takeQueued(id, 'without bytes')
 	if (!row) return say(sentText)
-	keepDraft(person, draft, { ...(content as object), sent: { key: row.key, bodies: row.kind === 'entry' ? row.bodies : [] } })
+	keepDraft(person, draft, { ...(content as object), sent: { key: row.key, bodies: row.kind === 'tick' ? [] : row.bodies } })
 	flushDrafts()
 	handPhotos(photos, { draft })
 	// The form keeps them anew.

@@ -3,10 +3,11 @@ import type { Event } from '@hausheft/contract/events.ts'
 import type { Queued } from '../../platform/device/queued.ts'
 import { onWaiting, waitingNow } from '../../platform/queue/watch-queue.ts'
 import { IconCloudUp } from '../../ui/icons.gen.ts'
+import { tickKey, waitingTicks } from '../../kit/waiting-ticks.ts'
 import { asEvent } from '../event-draft/as-event.ts'
 import type { EntryBody } from '../event-draft/entry-fields.ts'
 import { dropUnderWay, noteUnderWay, settleUnderWay } from '../events/under-way-store.ts'
-import { stateWords } from './waiting-words.ts'
+import { stateWords } from '../../kit/waiting/waiting-words.ts'
 
 const settled = new Set<string>()
 
@@ -25,10 +26,15 @@ export function showWaiting(): () => void {
 		}
 		for (const key of shown.keys()) if (!next.has(key) && !settled.has(key)) dropUnderWay(key)
 		shown = next
+		waitingTicks.set(new Set(rows.flatMap(tickOf)))
 	}
 	show()
 	return onWaiting(show)
 }
+
+/** Which one is ticked off by it. */
+const tickOf = ({ kind, path, body }: Queued): string[] =>
+	kind === 'tick' ? [tickKey(path.split('/').at(-2) ?? '', (body as { part: string }).part)] : []
 
 /** It is stored: its row stays until the lists have read it. */
 export function settleWaiting({ kind, key }: Queued, reply: unknown): void {

@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import '../../platform/queue/send-or-keep.ts'
+import type { Queued } from '../../platform/device/queued.ts'
 import { useWaiting, watchQueue } from '../../platform/queue/watch-queue.ts'
 import { IconCloudUp } from '../../ui/icons.gen.ts'
 import { applySent } from './apply-sent.ts'
-import { settleWaiting, showWaiting } from './waiting-rows.tsx'
 import { WaitingSheet } from './waiting-sheet.tsx'
 import { barWords } from './waiting-words.ts'
 import './waiting.css'
 
 /** What waits on the device for a connection, all of it loaded while there is one: sent from here, and told in the rail and, on the phone, at the lower edge. */
-export function WaitingSlots() {
+export function WaitingSlots({ onSent }: { /** It is stored. */ onSent: (row: Queued, reply: unknown) => void }) {
 	const client = useQueryClient()
 	const waiting = useWaiting()
 	const [open, setOpen] = useState(false)
@@ -19,12 +20,11 @@ export function WaitingSlots() {
 	useEffect(
 		() =>
 			watchQueue((row, reply) => {
-				settleWaiting(row, reply)
+				onSent(row, reply)
 				applySent(client, row, reply)
 			}),
-		[client],
+		[client, onSent],
 	)
-	useEffect(showWaiting, [])
 	const rail = document.getElementById('stopwatch')
 	const bar = some && (
 		<button type="button" className="waiting-bar" onClick={() => setOpen(true)}>

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { events } from '@hausheft/contract/events.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHouse, headersOf, lendServer, type TestHouse, type TestServer } from './house.ts'
+import { photo, upload } from './upload.ts'
+
+// Bodies that a release has put on devices: every later one takes them as they are.
+const folder = new URL('../../web/test/queued/', import.meta.url)
+type QueuedBody = { kind: string; path: string; method?: 'PUT'; body: object }
+const bodies = readdirSync(folder).flatMap((release) =>
+	(JSON.parse(readFileSync(new URL(release, folder), 'utf8')) as QueuedBody[]).map((item) => [release, item.kind, item] as const),
+)
+
+let server: TestServer
+let house: TestHouse
+beforeAll(async () => {
+	server = await lendServer()
+	house = await createHouse(server)
+})
+afterAll(() => server.close())
+
+test.each(bodies)('release %s: %s is taken, and once', async (_release, _kind, item) => {
+	const { anna, group, property } = house
+	const units = (await server.call(anna, events.listUnits, {})).body
+	const file = (await upload(server, anna, group.id, { bytes: await photo(20, 10), form: { property: property.id } })).body.id
+	const reminder = { date: '2026-12-01' }
+	const event = await server.call(anna, events.createEvent, {
+		params: { id: property.id },
+		body: { name: 'Kaminfeger', event_at: '2026-11-01T09:00:00.000Z', reminder },
+	})
+	const known: Record<string, string | undefined> = {
+		property: property.id,
+		unit: units[0]?.id,
+		file,
+		event: event.body.id,
+		now: new Date().toISOString(),
+	}
+	const {
+		method = 'POST',
+		path,
+		body,
+	} = JSON.parse(JSON.stringify(item).replaceAll(/\{(\w+)\}/g, (whole, name: string) => known[name] ?? whole)) as QueuedBody
+	const key = randomUUID()
+	const send = () =>
+		server.app.inject({
+			method,
+			url: path,
+			headers: { host: 'haus.test', origin: 'http://haus.test', 'idempotency-key': key, 'expected-person': anna.id, ...headersOf(anna) },
+			payload: body,
+		})
+	const [first, again] = [await send(), await send()]
+	expect([first.json<{ errors?: unknown }>().errors, first.statusCode]).toEqual([undefined, method === 'PUT' ? 200 : 201])
+	expect([again.statusCode, again.json<{ id?: string }>().id]).toEqual([first.statusCode, first.json<{ id?: string }>().id])
+})

@@ -1,0 +1,51 @@
+// Hides how a reading round that nobody has answered to is put on the device, with the photos that are still to go.
+import { readings } from '@hausheft/contract/readings.ts'
+import { keepWaiting } from '../../platform/queue/keep-waiting.ts'
+import type { Attempts } from '../../platform/forms/repeated-create.ts'
+import type { CanWait, KeptAnswer } from '../../platform/forms/use-form.ts'
+import type { Attachments } from '../../kit/attachments/attachments.ts'
+import type { WaitingPlace } from '../../kit/waiting/use-waiting-place.ts'
+import { waitingUploads } from '../../kit/attachments/waiting-uploads.ts'
+import { roundBody, type RoundContent } from './round-rules.ts'
+
+type RoundPlace = WaitingPlace & {
+	group: string
+	property: string
+	draft: string
+	photos: ReadonlyMap<string, Attachments>
+	state: () => { content: RoundContent; sent: Attempts | undefined }
+}
+
+export const roundWaits = (place: RoundPlace): CanWait => ({
+	isNeeded: () => [...place.photos.values()].some(({ list }) => list.get().some(({ stored }) => !stored)),
+	keep: () => keepRound(place),
+})
+
+async function keepRound({ person, group, property, draft, opens, photos, state, onKept }: RoundPlace): Promise<KeptAnswer> {
+	const { content, sent } = state()
+	const kept = await Promise.all([...photos].map(async ([key, each]) => [key, await waitingUploads(each, { group, property })] as const))
+	const uploads = kept.flatMap(([, each]) => each?.uploads ?? [])
+	if (!sent || kept.some(([, each]) => each === undefined)) return 'impossible'
+	const names = new Map(kept)
+	const body = roundBody(content, (row) => names.get(row.key)?.names ?? row.files.map(({ id }) => id))
+	const outcome = await keepWaiting({
+		kind: 'round',
+		person,
+		path: readings.recordReadings.path.replace('{id}', property),
+		body,
+		key: sent.key,
+		bodies: sent.bodies,
+		uploads,
+		title: 'Zählerstände',
+		event_at: body.event_at,
+		group,
+		property,
+		content,
+		draft,
+		// Photos of a row have no way back into it.
+		...(uploads.length === 0 && { opens }),
+	})
+	if (outcome.kept !== 'kept') return outcome.kept
+	onKept(outcome.id)
+	return 'kept'
+}
