@@ -221,6 +221,38 @@ test('who signs out is asked about what waits, and leaves it on the device or se
 	await question.getByText('Nicht alles liess sich senden.').waitFor()
 	stop()
 	await question.getByRole('button', { name: 'Jetzt senden' }).click()
-	await page.waitForURL(`${visit.front.url}/`)
+	await expect.poll(() => page.url()).toBe(`${visit.front.url}/`)
 	expect(await entriesCalled('Vor dem Gehen')).toHaveLength(1)
+})
+
+test('what is ticked off and read without a connection is done when it is back', async () => {
+	const { house } = visit
+	const { id } = await house.log('Kaminfeger', { reminder: { date: new Date().toISOString().slice(0, 10), note: 'Kaminfeger bestätigen' } })
+	const page = await visit.anna(phone)
+	await page.goto(visit.home)
+	const tick = page.getByRole('button', { name: '«Kaminfeger bestätigen» abhaken' })
+	await tick.waitFor()
+	await workerSettled(page)
+	visit.front.down()
+	await tick.click()
+	await toast(page).waitFor()
+	await bar(page, '1 Eintrag wartet auf Verbindung').waitFor()
+	expect((await house.anna.get<Entry>(`/events/${id}/get`)).reminder?.done).toBe(false)
+	visit.front.up()
+	await tick.waitFor({ state: 'detached' })
+	expect((await house.anna.get<Entry>(`/events/${id}/get`)).reminder?.done).toBe(true)
+
+	await page.goto(`${visit.timeline}/readings`)
+	await page.getByRole('textbox', { name: /^Wasser/ }).fill('950')
+	visit.front.down()
+	await page.getByRole('button', { name: 'Speichern' }).click()
+	await toast(page).waitFor()
+	visit.front.up()
+	const readings = async () => {
+		const { events } = await house.anna.get<Rolling>(`/properties/${house.property}/events-rolling?limit=20`)
+		return events.flatMap(({ measurement }) => measurement.filter(({ data }) => data === '950')).length
+	}
+	await expect.poll(readings).toBe(1)
+	await expect.poll(() => page.locator('.waiting-bar').count()).toBe(0)
+	expect(await readings()).toBe(1)
 })

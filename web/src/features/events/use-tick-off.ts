@@ -14,6 +14,10 @@ type Ticking = Pick<Todo, 'id' | 'part'> & {
 	of?: { name: string; property: string; group?: string } | undefined
 }
 
+/** It is there with the rest of the page; before, a tick is as it ever was. */
+const loadKeeping = () => import('../../platform/queue/send-or-keep.ts').catch(() => undefined)
+type Keeping = NonNullable<Awaited<ReturnType<typeof loadKeeping>>>
+
 const keptText = 'Auf diesem Gerät gespeichert. Wird gesendet, sobald eine Verbindung da ist.'
 
 /** Ticks a maintenance or a reminder off and takes that back; says so even when the place where it was pressed is gone by then. */
@@ -24,7 +28,8 @@ export function useTickOff({ id, part, of }: Ticking) {
 	const navigate = useNavigate()
 	const set = async (done: boolean): Promise<boolean> => {
 		try {
-			if (done && of && person) return await tickOrKeep(of, person)
+			const keeping = done && of && person ? await loadKeeping() : undefined
+			if (keeping && of && person) return await tickOrKeep(keeping, of, person)
 			say(await mutateAsync({ params: { id }, body: { part, done } }), done)
 			return true
 		} catch (error) {
@@ -33,9 +38,12 @@ export function useTickOff({ id, part, of }: Ticking) {
 		}
 	}
 	/** Without a connection it is done by itself as soon as there is one, as of now. */
-	const tickOrKeep = async ({ name, property, group = '' }: NonNullable<Ticking['of']>, by: string): Promise<true> => {
+	const tickOrKeep = async (
+		{ sendOrKeep, takeBack }: Keeping,
+		{ name, property, group = '' }: NonNullable<Ticking['of']>,
+		by: string,
+	): Promise<true> => {
 		const [key, body] = [randomId(), { part, done: true }]
-		const { sendOrKeep, takeBack } = await import('../../platform/queue/send-or-keep.ts')
 		const outcome = await sendOrKeep(
 			(signal) => mutateAsync({ params: { id }, body, key, signal }),
 			(at) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { count } from '@hausheft/contract/swiss/formats.ts'
 import { takeQueued } from '../../platform/queue/queue-rows.ts'
-import { sendWaiting, useWaiting, waitingNow } from '../../platform/queue/watch-queue.ts'
+import { sendNow, useWaiting, waitingNow } from '../../platform/queue/watch-queue.ts'
 import { signOut } from '../../platform/session/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -35,7 +35,7 @@ function UnsentQuestion({ unsent, onLeave, onCancel }: UnsentQuestionProps) {
 	const [state, setState] = useState<'idle' | 'sending' | 'unsent'>('idle')
 	const send = async () => {
 		setState('sending')
-		await sendWaiting()
+		await sendNow()
 		if (waitingNow().rows.length === 0) onLeave()
 		else setState('unsent')
 	}

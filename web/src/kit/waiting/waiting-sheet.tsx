@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { dateTime } from '@hausheft/contract/swiss/zurich.ts'
 import type { Queued } from '../../platform/device/queued.ts'
 import { sendAgain, settleClock } from '../../platform/queue/send-queue.ts'
-import { sendWaiting, type Waiting } from '../../platform/queue/watch-queue.ts'
+import { sendNow, type Waiting } from '../../platform/queue/watch-queue.ts'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { IconCloudUp } from '../../ui/icons.gen.ts'
@@ -40,7 +40,7 @@ function WaitingItem({ row, waiting, onOpened }: WaitingItemProps) {
 	const { id, state, title, event_at: at, needs } = row
 	const send = async (prepare?: () => Promise<unknown>) => {
 		await prepare?.()
-		await sendWaiting()
+		await sendNow()
 	}
 	const again = () => sendAgain(id, Date.now())
 	const photos = needs.length === 0 ? '' : needs.length === 1 ? ' · 1 Foto' : ` · ${needs.length} Fotos`

@@ -6,7 +6,7 @@ import { freshDatabase } from '../device/fresh-database.ts'
 import type { Queued, ToQueue } from '../device/queued.ts'
 import { closeDevice } from '../device/store.ts'
 import { sendBy } from './answers.ts'
-import { addQueued, findBytes, keepBytes, listQueued, takeQueued } from './queue-rows.ts'
+import { addQueued, dropOldBytes, findBytes, keepBytes, listQueued, takeQueued } from './queue-rows.ts'
 import { sendAgain, sendQueue, settleClock } from './send-queue.ts'
 import { takeLease } from './sender-lease.ts'
 
@@ -122,6 +122,16 @@ describe('what waits', () => {
 		expect(await send('at once')).toEqual({ is: 'done' })
 		expect([sentTo(fileplace).length, names()]).toEqual([1, ['Eins']])
 	})
+})
+
+test('photos that nothing needs any more go after 30 days', async () => {
+	const waiting = await withPhotos('Eins', 1)
+	await addQueued(waiting)
+	const { needs } = await withPhotos('Verworfen', 1)
+	await dropOldBytes(29 * day)
+	expect(await findBytes(needs[0] ?? '')).toBeDefined()
+	await dropOldBytes(31 * day)
+	expect([await findBytes(needs[0] ?? ''), (await findBytes(waiting.needs[0] ?? ''))?.id]).toEqual([undefined, waiting.needs[0]])
 })
 
 describe('what is refused', () => {

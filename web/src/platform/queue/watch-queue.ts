@@ -7,7 +7,7 @@ import { observable, useObservable } from '../page/observable.ts'
 import { mostSilence } from '../page/silence.ts'
 import { currentUser, onSessionOver, onUserChange } from '../session/session.ts'
 import { sendBy, sendMoving, type Send } from './answers.ts'
-import { listQueued, onQueueChange } from './queue-rows.ts'
+import { dropOldBytes, listQueued, onQueueChange } from './queue-rows.ts'
 import { sendQueue } from './send-queue.ts'
 import { endLease } from './sender-lease.ts'
 
@@ -38,31 +38,35 @@ const send: Send = async (request) => {
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined
-let running = false
+let running: Promise<void> | undefined
 let sentOne: (row: Queued, reply: unknown) => void = () => {}
 
 /** Sends what waits now, unless that is going on. */
-export async function sendWaiting(how: 'at once' | 'by itself' = 'at once'): Promise<void> {
+export const sendWaiting = (how: 'at once' | 'by itself' = 'at once'): Promise<void> =>
+	(running ??= sendAll(how).finally(() => (running = undefined)))
+
+/** Somebody asks for it: what is going on has perhaps come by too early. */
+export async function sendNow(): Promise<void> {
+	await running
+	await sendWaiting()
+}
+
+async function sendAll(how: 'at once' | 'by itself'): Promise<void> {
 	const person = currentUser()?.id
-	if (running || person === undefined) return
-	running = true
+	if (person === undefined) return
 	clearTimeout(timer)
 	const change = (now: Partial<Waiting>) => waiting.set({ ...waiting.get(), ...now })
-	try {
-		const pass = await sendQueue(person, how, {
-			send,
-			now: () => Date.now(),
-			holder,
-			onSent: (row, reply) => sentOne(row, reply),
-			onSending: (sending) => change({ sending }),
-		})
-		await readRows()
-		change({ signedOut: pass.is === 'signed out' })
-		const pause = pass.is === 'waits' ? Math.max(0, Math.min(pass.until - Date.now(), often)) : often
-		if (pass.is !== 'done') timer = setTimeout(() => void sendWaiting('by itself'), pause)
-	} finally {
-		running = false
-	}
+	const pass = await sendQueue(person, how, {
+		send,
+		now: () => Date.now(),
+		holder,
+		onSent: (row, reply) => sentOne(row, reply),
+		onSending: (sending) => change({ sending }),
+	})
+	await readRows()
+	change({ signedOut: pass.is === 'signed out' })
+	const pause = pass.is === 'waits' ? Math.max(0, Math.min(pass.until - Date.now(), often)) : often
+	if (pass.is !== 'done') timer = setTimeout(() => void sendWaiting('by itself'), pause)
 }
 
 async function readRows(): Promise<void> {
@@ -94,6 +98,8 @@ export function watchQueue(onSent: typeof sentOne): () => void {
 	addEventListener('pagehide', leave)
 	changed()
 	look()
+	// What stays a day longer harms nobody.
+	void dropOldBytes(Date.now()).catch(() => undefined)
 	return () => {
 		clearTimeout(timer)
 		removeEventListener('online', atOnce)
