@@ -3,6 +3,7 @@ import './ui/reset.css'
 import './ui/print.css'
 import './ui/tokens.css'
 import './ui/base.css'
+import { onlineManager } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createApp } from './app.tsx'
 import { readBoot } from './platform/page/boot.ts'
@@ -23,6 +24,8 @@ watchNow()
 if (boot?.session) begin(boot.session)
 else await refreshSession()
 watchConnection()
+// By itself it learns that only when it changes.
+onlineManager.setOnline(navigator.onLine)
 watchSession()
 
 const app = createApp(boot)
