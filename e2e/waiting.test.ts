@@ -24,15 +24,15 @@ async function entriesCalled(name: string): Promise<Entry[]> {
 	return events.filter((event) => event.name === name)
 }
 /** With all parts of the app on the device. */
-const begin = async (name: string) => {
-	const page = await visit.anna(phone)
+const begin = async (name: string, who: { cookie: string } = visit.house.anna) => {
+	const page = await visit.visitor(phone, who)
 	await page.goto(`${visit.timeline}?event=new`)
 	await title(page).fill(name)
 	await workerSettled(page)
 	return page
 }
-const beginOffline = async (name: string) => {
-	const page = await begin(name)
+const beginOffline = async (name: string, who?: { cookie: string }) => {
+	const page = await begin(name, who)
 	visit.front.down()
 	return page
 }
@@ -204,7 +204,7 @@ test('while the session is over it waits, and goes when one has signed in', asyn
 })
 
 test('who signs out is asked about what waits, and leaves it on the device or sends it first', async () => {
-	const page = await beginOffline('Vor dem Gehen')
+	const page = await beginOffline('Vor dem Gehen', await otherDevice(visit.house.anna))
 	await save(page)
 	await toast(page).waitFor()
 	await page.goto('about:blank')
