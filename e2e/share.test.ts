@@ -39,7 +39,7 @@ const rows = (page: Page) =>
 		() =>
 			new Promise<{ person: string | null; names: string[]; leftOut: string[] }[]>((resolve, reject) => {
 				const opened = indexedDB.open('hausheft')
-				opened.addEventListener('error', () => reject(opened.error))
+				opened.addEventListener('error', () => reject(new Error(opened.error?.message)))
 				opened.addEventListener('success', () => {
 					const all = opened.result.transaction('shared').objectStore('shared').getAll()
 					all.addEventListener('success', () => {

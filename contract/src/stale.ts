@@ -164,7 +164,6 @@ const staleByOthers: Record<Exclude<Source, HouseNoun>, readonly Reading[]> = {
 	// Also a member who came, left or changed, and an invitation. Whose own rights have changed reads everything again: their socket is closed.
 	group: [
 		[plans.getSubscription, 'fk'],
-		[users.getDue],
 		[groups.getGroup, 'fk'],
 		inCalendar,
 		[groups.listGroups],

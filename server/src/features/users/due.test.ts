@@ -16,7 +16,7 @@ afterAll(() => server.close())
 const today = dayOf(Date.now())
 const log = async (body: object, property = house.property.id, by = house.anna) => {
 	const entry = { name: 'Kamin', event_at: '2026-11-20T09:00:00.000Z', ...body }
-	const { status, body: made } = await server.call(by, events.createEvent, { params: { id: property }, body: entry as never })
+	const { status, body: made } = await server.call(by, events.createEvent, { params: { id: property }, body: entry })
 	expect([status, made]).toEqual([201, expect.anything()])
 	return made.id
 }

@@ -1,6 +1,6 @@
 import { IconFileText } from '../../ui/icons.gen.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { fileSize } from '@hausheft/contract/swiss/formats.ts'
 import type { SharedIn } from '../../platform/device/store.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
@@ -64,10 +64,11 @@ type SharedProps = { rows: SharedIn[]; onBegin: (rows: SharedIn[]) => void; onDi
 function Shared({ rows, onBegin, onDiscard }: SharedProps) {
 	const leftOut = rows.flatMap((row) => row.leftOut ?? [])
 	const text = textOf(rows)
+	const files = useMemo(() => filesOf(rows), [rows])
 	return (
 		<Box className="shared">
 			<ul className="shared-files">
-				{filesOf(rows).map((file, at) => (
+				{files.map((file, at) => (
 					<SharedFile key={at} file={file} />
 				))}
 			</ul>

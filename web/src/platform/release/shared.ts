@@ -15,7 +15,10 @@ export async function takeShared(request: Request): Promise<Response> {
 }
 
 async function keep(form: FormData, at: number): Promise<boolean | undefined> {
-	const text = ['title', 'text', 'url'].map((name) => form.get(name)).filter((part) => typeof part === 'string' && part.trim() !== '')
+	const text = ['title', 'text', 'url'].flatMap((name) => {
+		const said = form.get(name)
+		return typeof said === 'string' && said.trim() !== '' ? [said] : []
+	})
 	const { fitting, leftOut } = chosen(form.getAll('files').filter((part) => part instanceof File))
 	const files = await Promise.all(fitting.map(async (file) => ({ name: file.name, type: file.type, bytes: await file.arrayBuffer() })))
 	return onDevice(['shared', 'meta'], 'strict', async (transaction) => {
@@ -27,7 +30,11 @@ async function keep(form: FormData, at: number): Promise<boolean | undefined> {
 			if (row.at + keptFor(row.person) < at) await shared.delete(row.id)
 			else room -= bytesOf(row.files)
 		}
-		const within = files.filter(({ bytes }) => (room -= bytes.byteLength) >= 0 || ((room += bytes.byteLength), false))
+		const within = files.filter(({ bytes }) => {
+			const fits = bytes.byteLength <= room
+			if (fits) room -= bytes.byteLength
+			return fits
+		})
 		const names = [...leftOut, ...files.filter((file) => !within.includes(file)).map(({ name }) => name)]
 		await shared.put({
 			id: crypto.randomUUID(),
