@@ -51,14 +51,14 @@ try {
 	const client = await context.newCDPSession(page)
 	await client.send('Emulation.setCPUThrottlingRate', { rate: slower })
 
-	/** What the main thread did in tasks, in milliseconds, while this was done. */
+	/** What the main thread did in tasks, in milliseconds of its own, whatever else the machine has to do, while this was done. */
 	async function tasksOf(work: () => Promise<void>): Promise<number[]> {
 		await browser.startTracing(page, { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel'] })
 		await work()
 		const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
 		const main = traceEvents.find(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
 		return traceEvents.flatMap((each) =>
-			each.name.endsWith('RunTask') && each.tid === main?.tid && each.pid === main?.pid && each.dur !== undefined ? each.dur / 1000 : [],
+			each.name.endsWith('RunTask') && each.tid === main?.tid && each.pid === main?.pid && each.tdur !== undefined ? each.tdur / 1000 : [],
 		)
 	}
 	const say = (what: string, tasks: number[]) => {
@@ -79,4 +79,4 @@ try {
 	await browser.close()
 }
 
-type TraceEvent = { name: string; pid: number; tid: number; dur?: number; args?: { name?: string } }
+type TraceEvent = { name: string; pid: number; tid: number; tdur?: number; args?: { name?: string } }

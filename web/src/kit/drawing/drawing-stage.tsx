@@ -49,7 +49,11 @@ export function DrawingStage({ state, dispatch, size, page, view, mayChange, nam
 					// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
 					tabIndex={0}
 				>
-					<MarkList marks={shown} hidden={draft?.id} size={size} nameOf={nameOf} dispatch={dispatch} />
+					{shown.map((mark) => (
+						<MarkItem key={mark.id} mark={mark} isHidden={mark.id === draft?.id} size={size} nameOf={nameOf} dispatch={dispatch} />
+					))}
+				</svg>
+				<svg className="drawing-marks drawing-over" viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
 					{draft && <DrawnMark mark={draft} size={size} />}
 					{selected && <Frame mark={draft?.id === selected.id ? draft : selected} unit={1 / scale} mayChange={mayChange(selected.id)} />}
 				</svg>
@@ -58,38 +62,29 @@ export function DrawingStage({ state, dispatch, size, page, view, mayChange, nam
 	)
 }
 
-type ListProps = Pick<StageProps, 'nameOf' | 'dispatch' | 'size'> & { marks: readonly Mark[]; hidden: string | undefined }
-const MarkList = memo(
-	({ marks, hidden, size, nameOf, dispatch }: ListProps) =>
-		marks.map((mark) => (
-			<g
-				key={mark.id}
-				className="drawing-mark"
-				data-mark={mark.id}
-				role="button"
-				tabIndex={0}
-				aria-label={nameOf(mark)}
-				opacity={mark.id === hidden ? 0 : undefined}
-				onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && dispatch({ type: 'select', id: mark.id })}
-			>
-				<DrawnMark mark={mark} size={size} />
-			</g>
-		)),
-	(before, after) =>
-		before.hidden === after.hidden &&
-		before.size === after.size &&
-		before.nameOf === after.nameOf &&
-		before.marks.length === after.marks.length &&
-		before.marks.every((mark, at) => mark === after.marks[at]),
-)
-MarkList.displayName = 'MarkList'
+type ItemProps = Pick<StageProps, 'nameOf' | 'dispatch' | 'size'> & { mark: Mark; isHidden: boolean }
+/** Of many marks only those are made anew that have changed. */
+const MarkItem = memo(({ mark, isHidden, size, nameOf, dispatch }: ItemProps) => (
+	<g
+		className="drawing-mark"
+		data-mark={mark.id}
+		role="button"
+		tabIndex={0}
+		aria-label={nameOf(mark)}
+		opacity={isHidden ? 0 : undefined}
+		onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && dispatch({ type: 'select', id: mark.id })}
+	>
+		<DrawnMark mark={mark} size={size} />
+	</g>
+))
+MarkItem.displayName = 'MarkItem'
 
 /** Around the selected mark, with what it is stretched by; as large on the screen whatever the picture's size. */
 function Frame({ mark, unit, mayChange }: { mark: Mark; unit: number; mayChange: boolean }) {
 	const [left, top, right, bottom] = boundsOf(mark)
 	const room = 8 * unit
 	return (
-		<g className="drawing-frame" aria-hidden="true">
+		<g className="drawing-frame">
 			<rect
 				x={left - room}
 				y={top - room}

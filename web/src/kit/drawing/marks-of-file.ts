@@ -4,7 +4,6 @@ import { annotations, type Annotation } from '@hausheft/contract/annotations.ts'
 import { markOf, selectorOf, type Mark, type Size } from '@hausheft/contract/marks.ts'
 import { readable, request, urlOf } from '../../platform/api/client.ts'
 import { randomId } from '../../platform/api/random-id.ts'
-import { isSameMark } from './merge.ts'
 
 export type MarksOfFile = { list: readonly Annotation[]; marks: readonly Mark[]; version: number }
 
@@ -22,7 +21,7 @@ export async function writeMarks(
 	marks: readonly Mark[],
 	{ keepalive = false }: Leaving = {},
 ) {
-	const body = JSON.stringify(sentList(before, marks, size))
+	const body = JSON.stringify(sentList(before, marks))
 	return marksIn(
 		await request(addressOf(file), {
 			method: 'PUT',
@@ -42,15 +41,15 @@ async function marksIn(response: Response, size: Size): Promise<MarksOfFile> {
 }
 
 /** What nobody has changed goes as it came, also what cannot be drawn here. */
-function sentList({ list, marks: known }: MarksOfFile, marks: readonly Mark[], size: Size): object[] {
-	const [read, shown] = [new Map(list.map((each) => [each.id, each])), new Set(known.map(({ id }) => id))]
+function sentList({ list, marks: known }: MarksOfFile, marks: readonly Mark[]): object[] {
+	const [read, shown] = [new Map(list.map((each) => [each.id, each])), new Map(known.map((mark) => [mark.id, mark]))]
 	const kept = list.filter(({ id }) => !shown.has(id))
 	// A text whose words are just being written anew is none yet.
 	const sent = marks
 		.filter(({ shape, text }) => shape !== 'text' || text.trim() !== '')
 		.map((mark) => {
 			const before = read.get(mark.id)
-			return before && isSameMark(markOf(before, size) ?? undefined, mark) ? before : annotationOf(mark, before)
+			return before && shown.get(mark.id) === mark ? before : annotationOf(mark, before)
 		})
 	const all = [...kept, ...sent]
 	// A list without any of ours would leave those that are there.
