@@ -37,6 +37,8 @@ const groupPages = ({ anna, home, property, mail }: Furnished): Pages => ({
 	Gruppen: { path: '/user/groups', signedIn: true, ready: 'text=Familie Keller' },
 	Konto: { path: '/user/account', signedIn: true, ready: 'text=Abmelden' },
 	Benachrichtigungen: { path: '/user/notifications', signedIn: true, ready: 'text=Ruhezeit' },
+	Geteilt: { path: '/share', signedIn: true, ready: 'main >> text=Nichts geteilt' },
+	'Nochmals teilen': { path: '/share?again', signedIn: true, ready: 'main >> text=Bitte nochmals teilen' },
 	Übersicht: { path: home, signedIn: true, ready: 'main h1' },
 	Liegenschaften: { path: `${home}/properties`, signedIn: true, ready: 'main >> text=Bergstrasse 12' },
 	'Liegenschaft anlegen': { path: `${home}/properties/create`, signedIn: true, ready: 'input[type=radio]' },

@@ -1,11 +1,14 @@
 // Names of libraries that their documentation does not have and that we use all the same: each is held here, so that a new version is seen
 // to have another one before something else breaks of it.
+import { readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
+import path from 'node:path'
 import pg from 'pg'
 import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { runMigrations } from 'graphile-worker'
+import { decodeHeif } from '../src/platform/images/decode-heif.ts'
 import { fontFile } from '../src/platform/paper/fonts.ts'
 import { cloneDatabase, type Clone } from './database.ts'
 
@@ -75,6 +78,11 @@ test('pdfkit: references, what is written straight to a page, the font, pictures
 	const ended = new Promise((resolve) => doc.once('end', resolve))
 	doc.end()
 	await ended
+})
+
+test('heic-decode: the decoder that it brings along, and what that is asked', async () => {
+	const pixels = await decodeHeif(readFileSync(path.join(import.meta.dirname, 'heic/plain.heic')))
+	expect(pixels.data).toHaveLength(pixels.width * pixels.height * 3)
 })
 
 test('graphile-worker: the tables of its jobs, tasks and times', async () => {

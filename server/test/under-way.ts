@@ -26,6 +26,11 @@ const missed: [string, string] = [
 	'server/src/platform/jobs/missed.test.ts',
 	'F19 a house that is off every night does all that it does at night, the backup too',
 ]
+const heicTests = 'server/src/features/files/heic.test.ts'
+const heic: Record<'killed' | 'later', [string, string]> = {
+	killed: [heicTests, 'a server that ends while it decodes leaves nothing that waits: the next one makes it'],
+	later: [heicTests, 'what was kept before is decoded when somebody opens it, or some night'],
+}
 const restored = 'server/src/features/backups/restored.test.ts'
 const restoredImport: Cell = {
 	ends: '«Angehalten», with the reason; is undone',
@@ -231,6 +236,20 @@ export const underWay: Row[] = [
 		restore: { ends: 'runs as it did then; its person sees it', test: [restored, 'F16 a stopwatch runs on after a restore'] },
 		night: onAnother('runs on'),
 		elsewhere: onAnother('runs on'),
+	},
+	{
+		what: 'picture of a HEIC',
+		begins: 'a photo of an iPhone is kept',
+		ends: 'its small images, or a file without a picture',
+		server: { ends: 'is made by the next one', test: heic.killed },
+		postgres: {
+			ends: 'the job is tried again',
+			test: [worker, 'F2 a database that is away while a job ends takes nothing along, and the job ends when it is back'],
+		},
+		restart: { ends: 'is made to its end', test: [worker, 'stopping waits for the job that has begun'] },
+		restore: { ends: 'is made some night, or when somebody opens it', test: heic.later },
+		night: { ends: 'is made in another one, or when somebody opens it', test: heic.later },
+		elsewhere: { ends: 'is made there', test: heic.killed },
 	},
 	{
 		what: 'checkout',
