@@ -109,7 +109,7 @@ export type Ids = (field: string) => fc.Arbitrary<string>
 export function valuesOf(schema: JsonSchema, named: Record<string, JsonSchema>, ids: Ids, field = ''): fc.Arbitrary<unknown> {
 	const inner = (each: JsonSchema) => valuesOf(each, named, ids, field)
 	const plain = (): fc.Arbitrary<unknown> => {
-		const { $ref, anyOf, type, items, properties, required = [] } = schema
+		const { $ref, anyOf, type, prefixItems, items, properties, required = [] } = schema
 		const { minimum = -(2 ** 31), maximum = 2 ** 53 - 1, maxItems = 5 } = schema as Bounds
 		if ($ref) return inner(named[$ref.split('/').at(-1) ?? ''] ?? {})
 		if (anyOf) return fc.oneof(...anyOf.map(inner))
@@ -120,7 +120,8 @@ export function valuesOf(schema: JsonSchema, named: Record<string, JsonSchema>, 
 		if (type === 'integer') return fc.maxSafeInteger().map((n) => minimum + (Math.abs(n) % Math.min(maximum - minimum + 1, 2 ** 53 - 1)))
 		if (type === 'number') return fc.double({ noNaN: true, noDefaultInfinity: true })
 		if (type === 'string') return textOf(schema, ids(field), field)
-		if (type === 'array') return fc.array(inner(items ?? {}), { maxLength: Math.min(maxItems, 4) })
+		if (prefixItems) return fc.tuple(...prefixItems.map(inner))
+		if (type === 'array') return fc.array(inner(items || {}), { maxLength: Math.min(maxItems, 4) })
 		if (!properties) return fc.jsonValue({ maxDepth: 2 })
 		const parts = Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, valuesOf(each, named, ids, name)]))
 		const known = fc.record(parts, { requiredKeys: required })

@@ -12,7 +12,9 @@ export type JsonSchema = {
 	format?: string
 	properties?: Record<string, JsonSchema>
 	required?: string[]
-	items?: JsonSchema
+	items?: JsonSchema | false
+	/** Of a list in which each place has its own: `items` is false. */
+	prefixItems?: JsonSchema[]
 	anyOf?: JsonSchema[]
 	enum?: unknown[]
 	const?: unknown

@@ -17,6 +17,7 @@ function shownType(schema: JsonSchema, indent = ''): string {
 	if (schema.enum) return schema.enum.map((each) => escaped(JSON.stringify(each))).join(' | ') + notes(schema)
 	if (schema.const !== undefined) return escaped(JSON.stringify(schema.const))
 	if (schema.properties) return block(schema, indent)
+	if (schema.prefixItems) return `Liste aus ${schema.prefixItems.map((each) => shownType(each, indent)).join(' und ')}${notes(schema)}`
 	if (schema.items) return `Liste von ${shownType(schema.items, indent)}${notes(schema)}`
 	if (typeof schema.additionalProperties === 'object') return `{ <b>[…]</b>: ${shownType(schema.additionalProperties, indent)} }`
 	const type = Array.isArray(schema.type) ? schema.type.join(' | ') : (schema.format ?? schema.type ?? 'beliebig')
