@@ -70,6 +70,7 @@ test('every day and every instant that is written lies in the years 1900 to 2200
 			'valid_from',
 			'valid_until',
 			'disabled_at',
+			'at',
 			'started_at',
 			'stopped_at',
 			'expires_at',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { claimReads, wipeReads } from '../../platform/device/owner.ts'
-import { freshDatabase } from '../../platform/device/fresh-database.ts'
+import { freshDatabase } from '../../../test/fresh-database.ts'
 import { closeDevice } from '../../platform/device/store.ts'
 import { keptCards, keptPhotos } from './kept-cards.ts'
 

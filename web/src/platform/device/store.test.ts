@@ -1,7 +1,7 @@
 import { forceCloseDatabase, type IDBDatabase as FakeDatabase } from 'fake-indexeddb'
 import { openDB, unwrap } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { freshDatabase } from './fresh-database.ts'
+import { freshDatabase } from '../../../test/fresh-database.ts'
 import type { ToQueue } from './queued.ts'
 import { closeDevice, DeviceFull, onDevice, type KeptRead } from './store.ts'
 

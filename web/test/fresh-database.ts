@@ -1,7 +1,7 @@
 // Hides how a test gets a device with a database of its own.
 import * as fakes from 'fake-indexeddb'
 import { vi } from 'vitest'
-import { closeDevice } from './store.ts'
+import { closeDevice } from '../src/platform/device/store.ts'
 
 /** `vi.unstubAllGlobals()` takes it away again. */
 export async function freshDatabase(): Promise<void> {
