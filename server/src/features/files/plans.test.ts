@@ -143,7 +143,9 @@ test('a plan outlives seven days without an entry, its own entry, and comes back
 	})
 	expect(await used()).toEqual({ used: before.used + 1 })
 	await sql(`select graphile_worker.add_job('tidy_files')`)
-	await expect.poll(async () => (await sql(`select from graphile_worker.jobs where task_identifier = 'tidy_files'`)).rows.length, { timeout: 60_000 }).toBe(0)
+	await expect
+		.poll(async () => (await sql(`select from graphile_worker.jobs where task_identifier = 'tidy_files'`)).rows.length, { timeout: 60_000 })
+		.toBe(0)
 	expect(await get(people.viewer, alone.id)).toBe(200)
 
 	expect((await server.call(house.anna, files.removeFile, { params: { id: alone.id } })).status).toBe(204)
