@@ -25,7 +25,6 @@ const shared = fewFiles(timeline.needs, {
 		'/web/src/later.ts',
 		'/shell/after-start.tsx',
 		'/ui/toaster.tsx',
-		'/shell/waiting.tsx',
 		// Where nobody answers, they must be there.
 		'/kept/kept-reads.ts',
 		'/kept/kept-screen.ts',

@@ -4,6 +4,7 @@ import { closedYears } from '@hausheft/contract/closed-years.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import { keepCard } from '../features/emergency/kept-cards.ts'
 import { StopwatchSlots } from '../features/stopwatch/stopwatch-slots.tsx'
+import { AppBadge } from '../features/users/app-badge.tsx'
 import { onClosedYears } from '../platform/page/closed-years.ts'
 import { canShowBadge } from '../platform/release/badge.ts'
 import { useObservable } from '../platform/page/observable.ts'
@@ -13,9 +14,9 @@ import { showToast } from '../ui/toast-queue.ts'
 import { OpenSearch } from '../ui/open-search.ts'
 import { houseWays } from '../kit/house-ways.ts'
 import { shellMenu } from '../kit/shell-menu.ts'
-import { late } from '../platform/page/late.tsx'
 import { KeptLine } from './kept-line.tsx'
 import { OpenMenu } from './open-menu.ts'
+import { Waiting } from './waiting.tsx'
 
 declare global {
 	/** What was pressed before the app heard (ui/first-paint.js). */
@@ -23,8 +24,6 @@ declare global {
 }
 
 const HouseWays = lazy(() => import('../features/search/house-ways.tsx').then((module) => ({ default: module.HouseWays })))
-const Waiting = late(() => import('./waiting.tsx').then((module) => module.Waiting))
-const AppBadge = lazy(() => import('../features/users/app-badge.tsx').then((module) => ({ default: module.AppBadge })))
 const hideWays = () => houseWays.set(false)
 const KeyHelp = lazy(() => import('./key-help.tsx').then((module) => ({ default: module.KeyHelp })))
 
@@ -69,7 +68,7 @@ export function AfterStart({ house, createTo }: AfterStartProps) {
 			<Waiting />
 			<StopwatchSlots house={createTo === undefined ? undefined : house} />
 			<Suspense fallback={null}>{ways && house && <HouseWays house={house} onClose={hideWays} />}</Suspense>
-			<Suspense fallback={null}>{canShowBadge() && <AppBadge />}</Suspense>
+			{canShowBadge() && <AppBadge />}
 			<Suspense fallback={null}>{shown && <KeyHelp onClose={() => keyHelp.set(false)} />}</Suspense>
 		</>
 	)

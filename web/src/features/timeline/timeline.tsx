@@ -26,8 +26,8 @@ const TimelineList = lazy(loadList)
 const TimelineEmpty = import.meta.env.SSR
 	? (await import('./timeline-empty.tsx')).TimelineEmpty
 	: lazy(() => import('./timeline-empty.tsx').then((module) => ({ default: module.TimelineEmpty })))
-const TimelineNews = late(() => import('./timeline-news.tsx').then((module) => module.TimelineNews))
-const TimelineFollower = late(() => import('./timeline-follower.tsx').then((module) => module.TimelineFollower))
+const TimelineNews = late(() => import('./after-rows.ts').then((module) => module.TimelineNews))
+const TimelineFollower = late(() => import('./after-rows.ts').then((module) => module.TimelineFollower))
 
 type TimelineProps = {
 	scope: TimelineScope
