@@ -170,7 +170,9 @@ test('two draw at once: each sees the other, and what both have changed is as th
 	await other.getByText('Keine Verbindung. Die Markierungen bleiben auf diesem Gerät.').waitFor()
 	const box = (await stored())[0] as Annotation
 	const changed = { ...box, target: { ...box.target, styleClass: ['box', 'yellow'] } }
-	await house.anna.send('PUT', `/files/${file}/annotations`, [changed, ...(await stored()).slice(1)], 3)
+	const { version } = await house.anna.get<{ version: number }>(`/files/${file}/get`)
+	const written = await house.anna.send('PUT', `/files/${file}/annotations`, [changed, ...(await stored()).slice(1)], version)
+	expect(written.status).toBe(200)
 	await other.context().setOffline(false)
 	await other.getByText('Anna Keller hat diese Markierung auch geändert.').waitFor()
 	await expect.poll(styles).toEqual(['box green', 'line red'])

@@ -291,8 +291,9 @@ test('quick capture takes what is typed along to another house, and offers it ag
 	expect(await form.getByRole('button', { name: 'Chalet', exact: true }).getAttribute('aria-pressed')).toBe('true')
 	await form.getByRole('button', { name: 'Speichern', exact: true }).click()
 	await page.waitForURL(new RegExp(`/property/${other.id}`))
-	const { events } = await house.anna.get<{ events: Entry[] }>(`/properties/${other.id}/events-rolling`)
-	expect(events.map(({ name }) => name)).toEqual(['Schnee geräumt'])
+	const names = async () =>
+		(await house.anna.get<{ events: Entry[] }>(`/properties/${other.id}/events-rolling`)).events.map(({ name }) => name)
+	await expect.poll(names).toEqual(['Schnee geräumt'])
 })
 
 test('T14 «Fotos nicht verkleinern» holds for a photo that is still on its way', async () => {

@@ -47,7 +47,7 @@ test('what comes back is ticked off with its amount in one step, left out once, 
 	// Without a connection the list of before does not stand there as the answer to another question.
 	await mobile.context().setOffline(true)
 	await mobile.getByRole('button', { name: 'Für mich' }).click()
-	await mobile.getByText(/Keine Verbindung\. Sobald sie wieder da ist/).waitFor()
+	await mobile.getByText('Das wurde auf diesem Gerät noch nie geöffnet.').waitFor()
 	await mobile.context().setOffline(false)
 	await mobile.getByText('Nichts, was ausdrücklich für mich ist').waitFor()
 })

@@ -25,7 +25,7 @@ const TimelineList = lazy(loadList)
 // The server has it before the first page is asked for: in a page it renders it waits for nothing.
 const TimelineEmpty = import.meta.env.SSR
 	? (await import('./timeline-empty.tsx')).TimelineEmpty
-	: lazy(() => import('./timeline-empty.tsx').then((module) => ({ default: module.TimelineEmpty })))
+	: lazy(() => import('./after-rows.ts').then((module) => ({ default: module.TimelineEmpty })))
 const TimelineNews = late(() => import('./after-rows.ts').then((module) => module.TimelineNews))
 const TimelineFollower = late(() => import('./after-rows.ts').then((module) => module.TimelineFollower))
 
