@@ -22,14 +22,18 @@ const byPostgres = byServer
 const exportJobs = 'server/src/features/exports/jobs.test.ts'
 const closing = 'server/src/features/closings/closings.test.ts'
 const worker = 'server/src/platform/jobs/worker.test.ts'
-const missed: [string, string] = [
-	'server/src/platform/jobs/missed.test.ts',
-	'F19 a house that is off every night does all that it does at night, the backup too',
-]
-const heicTests = 'server/src/features/files/heic.test.ts'
-const heic: Record<'killed' | 'later', [string, string]> = {
-	killed: [heicTests, 'a server that ends while it decodes leaves nothing that waits: the next one makes it'],
-	later: [heicTests, 'what was kept before is decoded when somebody opens it, or some night'],
+const billing = 'server/src/features/billing/handlers.test.ts'
+const missedTests = 'server/src/platform/jobs/missed.test.ts'
+const jobAgain: Cell = {
+	ends: 'the job is tried again',
+	test: [worker, 'F2 a database that is away while a job ends takes nothing along, and the job ends when it is back'],
+}
+const missed: [string, string] = [missedTests, 'F19 a house that is off every night does all that it does at night, the backup too']
+const heic = 'server/src/features/files/heic.test.ts'
+const heicNext: [string, string] = [heic, 'a server that ends while it decodes leaves nothing that waits: the next one makes it']
+const heicLater: Cell = {
+	ends: 'is made some other night, or when somebody opens it',
+	test: [heic, 'what was kept before is decoded when somebody opens it, or some night'],
 }
 const restored = 'server/src/features/backups/restored.test.ts'
 const restoredImport: Cell = {
@@ -241,15 +245,12 @@ export const underWay: Row[] = [
 		what: 'picture of a HEIC',
 		begins: 'a photo of an iPhone is kept',
 		ends: 'its small images, or a file without a picture',
-		server: { ends: 'is made by the next one', test: heic.killed },
-		postgres: {
-			ends: 'the job is tried again',
-			test: [worker, 'F2 a database that is away while a job ends takes nothing along, and the job ends when it is back'],
-		},
+		server: { ends: 'is made by the next one', test: heicNext },
+		postgres: jobAgain,
 		restart: { ends: 'is made to its end', test: [worker, 'stopping waits for the job that has begun'] },
-		restore: { ends: 'is made some night, or when somebody opens it', test: heic.later },
-		night: { ends: 'is made in another one, or when somebody opens it', test: heic.later },
-		elsewhere: { ends: 'is made there', test: heic.killed },
+		restore: heicLater,
+		night: heicLater,
+		elsewhere: { ends: 'is made there', test: heicNext },
 	},
 	{
 		what: 'checkout',
@@ -258,35 +259,23 @@ export const underWay: Row[] = [
 		server: {
 			ends: 'read anew when Stripe tells, in a job of the same transaction',
 			test: [
-				'server/src/features/billing/handlers.test.ts',
+				billing,
 				'killed between taking it and acting on it: the job is there, in the same transaction, and one that failed comes again',
 			],
 		},
-		postgres: {
-			ends: 'the job is tried again',
-			test: [worker, 'F2 a database that is away while a job ends takes nothing along, and the job ends when it is back'],
-		},
+		postgres: jobAgain,
 		restart: { ends: 'the reading ends', test: [worker, 'stopping waits for the job that has begun'] },
 		restore: {
 			ends: 'another one ends it; nothing is bought twice',
-			test: [
-				'server/src/features/billing/handlers.test.ts',
-				'two who choose at once cannot both begin to pay, and who has just paid buys nothing twice',
-			],
+			test: [billing, 'two who choose at once cannot both begin to pay, and who has just paid buys nothing twice'],
 		},
 		night: {
 			ends: 'every customer is read anew once Stripe is configured and the server is back',
-			test: [
-				'server/src/platform/jobs/missed.test.ts',
-				'F19 what was due while no server ran is queued once, in the order of a night, two minutes later',
-			],
+			test: [missedTests, 'F19 what was due while no server ran is queued once, in the order of a night, two minutes later'],
 		},
 		elsewhere: {
 			ends: 'the same is taken once',
-			test: [
-				'server/src/features/billing/handlers.test.ts',
-				'the same ten times at once is taken once; the same id with another body is refused',
-			],
+			test: [billing, 'the same ten times at once is taken once; the same id with another body is refused'],
 		},
 	},
 	{
@@ -299,10 +288,7 @@ export const underWay: Row[] = [
 		restore: { none: 'the rows come back as they were; the next night takes them' },
 		night: {
 			ends: 'after the missed backup',
-			test: [
-				'server/src/platform/jobs/missed.test.ts',
-				'F19 what was due while no server ran is queued once, in the order of a night, two minutes later',
-			],
+			test: [missedTests, 'F19 what was due while no server ran is queued once, in the order of a night, two minutes later'],
 		},
 		elsewhere: onAnother('goes on there'),
 	},

@@ -15,7 +15,7 @@ const texts = new Map<string, string>()
 const photo = `/api/be/files/${file}/content?size=preview`
 
 beforeEach(async () => {
-	await freshDatabase()
+	freshDatabase()
 	texts.clear()
 	texts.set('hausheft.owner', 'anna').set('hausheft.emergency.p', JSON.stringify(card))
 	const names = () => Object.fromEntries(texts)

@@ -9,3 +9,7 @@ export function TimelineFollower({ timeline, group }: { timeline: TimelineKey; g
 	useListKeys(group)
 	return null
 }
+
+// What else a timeline has beside its rows, or instead of them, comes in the same file.
+export { TimelineEmpty } from './timeline-empty.tsx'
+export { TimelineNews } from './timeline-news.tsx'

@@ -25,9 +25,9 @@ const TimelineList = lazy(loadList)
 // The server has it before the first page is asked for: in a page it renders it waits for nothing.
 const TimelineEmpty = import.meta.env.SSR
 	? (await import('./timeline-empty.tsx')).TimelineEmpty
-	: lazy(() => import('./after-rows.ts').then((module) => ({ default: module.TimelineEmpty })))
-const TimelineNews = late(() => import('./after-rows.ts').then((module) => module.TimelineNews))
-const TimelineFollower = late(() => import('./after-rows.ts').then((module) => module.TimelineFollower))
+	: lazy(() => import('./timeline-follower.tsx').then((module) => ({ default: module.TimelineEmpty })))
+const TimelineNews = late(() => import('./timeline-follower.tsx').then((module) => module.TimelineNews))
+const TimelineFollower = late(() => import('./timeline-follower.tsx').then((module) => module.TimelineFollower))
 
 type TimelineProps = {
 	scope: TimelineScope

@@ -18,7 +18,7 @@ const day = 24 * 60 * 60_000
 const asIs = { safeParse: () => ({ success: true }) } as unknown as z.ZodMiniAny
 
 beforeEach(async () => {
-	await freshDatabase()
+	freshDatabase()
 	await keepFor(anna)
 })
 afterEach(async () => {

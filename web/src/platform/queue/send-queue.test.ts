@@ -18,7 +18,7 @@ const day = 24 * 60 * 60_000
 
 beforeEach(async () => {
 	later = 0
-	await freshDatabase()
+	freshDatabase()
 	server = await tinyServer()
 })
 afterEach(async () => {
