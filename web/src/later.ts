@@ -1,6 +1,8 @@
 import '@hausheft/contract/messages.ts'
 // What every other page begins with, so that going there asks for nothing more.
 import '@hausheft/contract/screens.ts'
+// The toaster needs no file of styles of its own.
+import './ui/toaster.css'
 // A page that is slow to come shows it at once.
 import './shell/loading-house.tsx'
 import type { App } from './app.tsx'

@@ -4,7 +4,6 @@ import { createPortal } from 'react-dom'
 import { cx } from './cx.ts'
 import { dismissToast, useToasts } from './toast-queue.ts'
 import type { Toast } from './toast-queue.ts'
-import './toaster.css'
 
 /** Where toasts appear; once per app. It lives outside the page, which a full-screen panel makes inert. */
 export function Toaster() {

@@ -12,4 +12,5 @@ export function TimelineFollower({ timeline, group }: { timeline: TimelineKey; g
 
 // What else a timeline has beside its rows, or instead of them, comes in the same file.
 export { TimelineEmpty } from './timeline-empty.tsx'
+export { TimelineList } from './timeline-list.tsx'
 export { TimelineNews } from './timeline-news.tsx'

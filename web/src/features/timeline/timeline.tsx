@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { late } from '../../platform/page/late.tsx'
@@ -20,8 +20,7 @@ import { usePropertyNames } from '../events/use-property-names.ts'
 import './timeline-list.css'
 
 // The first view needs neither: the endless list and what keeps it true come after it.
-const loadList = () => import('./timeline-list.tsx').then((module) => ({ default: module.TimelineList }))
-const TimelineList = lazy(loadList)
+const TimelineList = lazy(() => import('./timeline-follower.tsx').then((module) => ({ default: module.TimelineList })))
 // The server has it before the first page is asked for: in a page it renders it waits for nothing.
 const TimelineEmpty = import.meta.env.SSR
 	? (await import('./timeline-empty.tsx')).TimelineEmpty
@@ -73,11 +72,6 @@ function TimelineShown({ scope, filters, group, openId, hrefOf, createHref, empt
 	const begun = useBegun()
 	const face = useFace({ asked: filters.kind, today, openId, address: hrefOf(anyId), propertyName, arrivals })
 
-	useEffect(() => {
-		// On its way before the first scroll asks for it.
-		const timer = setTimeout(() => void loadList(), 1500)
-		return () => clearTimeout(timer)
-	}, [])
 	const more = useCallback(() => {
 		if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
 	}, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
