@@ -2,7 +2,8 @@
 import { onDevice, type SharedIn } from '../device/store.ts'
 
 export const sharePath = '/share'
-const most = { files: 20, each: 25 * 1024 * 1024, together: 100 * 1024 * 1024 }
+/** Any site may send something: what lies there already is not pushed out by it, and it fills no disk. */
+const most = { files: 20, each: 25 * 1024 * 1024, together: 100 * 1024 * 1024, letters: 20_000, rows: 20 }
 const types = /^(image\/|application\/pdf$|text\/plain$)/
 const day = 24 * 60 * 60_000
 /** What was shared while nobody was signed in waits for so long, everything else as long as bytes that nothing names. */
@@ -25,11 +26,15 @@ async function keep(form: FormData, at: number): Promise<boolean | undefined> {
 		const shared = transaction.objectStore('shared')
 		const owner = (await transaction.objectStore('meta').get('owner'))?.value
 		const person = typeof owner === 'string' ? owner : null
-		let room = most.together
+		let [room, rows] = [most.together, 0]
 		for (const row of await shared.getAll()) {
 			if (row.at + keptFor(row.person) < at) await shared.delete(row.id)
-			else room -= bytesOf(row.files)
+			else {
+				room -= bytesOf(row.files)
+				rows++
+			}
 		}
+		if (rows >= most.rows) return false
 		const within = files.filter(({ bytes }) => {
 			const fits = bytes.byteLength <= room
 			if (fits) room -= bytes.byteLength
@@ -40,7 +45,7 @@ async function keep(form: FormData, at: number): Promise<boolean | undefined> {
 			id: crypto.randomUUID(),
 			person,
 			files: within,
-			text: text.join('\n'),
+			text: text.join('\n').slice(0, most.letters),
 			at,
 			...(names.length > 0 && { leftOut: names }),
 		})
