@@ -85,7 +85,9 @@ export async function browse(who: Who, look: Look = {}): Promise<Page> {
 		const name = `${path.basename(task.file.name, '.test.ts')} ${task.name}`.replaceAll(/[^\wäöü]+/gi, '-').slice(0, 80)
 		if (task.result?.state === 'fail')
 			for (const [at, page] of context.pages().entries())
-				await page.screenshot({ path: `shots/${name}-${at}.png`, timeout: within(5000) }).catch(() => undefined)
+				await page
+					.screenshot({ path: `shots/${name}-${context.browser()?.contexts().indexOf(context)}-${at}.png`, timeout: within(5000) })
+					.catch(() => undefined)
 		await context.close()
 	})
 	if (who) await signIn(context, who, baseURL)

@@ -110,6 +110,7 @@ test('somebody else at the device sees nothing of it, and nobody does after sign
 	await signIn(page.context(), await person('Fritz Fremd'), visit.front.url)
 	await page.goto(`${visit.front.url}/user/account`)
 	await expect.poll(() => keptUrls(page, house.property)).toEqual([])
+	await keeps(page, '/groups/list')
 	visit.front.down()
 	await page.goto(visit.timeline)
 	await page.getByRole('heading', { name: 'Diese Gruppe ist nicht mehr zu sehen' }).waitFor()

@@ -144,10 +144,8 @@ function OtherAccount({ invitation, proof }: { invitation: string; proof: string
 	const change = async () => {
 		setState('busy')
 		try {
-			await signOut()
-			// Signing out leads to the landing page; this comes later and wins.
 			// What the mail proved goes along as the mail said it, since nothing stays on the device; asked in another way, so that the page is a new one.
-			location.assign(proof ? `${next}?signed-out#${proof}` : `/sign-in?${new URLSearchParams({ next }).toString()}`)
+			await signOut(proof ? `${next}?signed-out#${proof}` : `/sign-in?${new URLSearchParams({ next }).toString()}`)
 		} catch {
 			setState('failed')
 		}

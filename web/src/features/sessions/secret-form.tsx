@@ -33,11 +33,7 @@ export const isPasswordAsked = ({ password, fresh }: Credentials, always = false
 
 /** Where there is no password to ask for. */
 export function SignInAgain() {
-	const again = async () => {
-		await signOut()
-		// Signing out leads to the landing page; this comes later and wins.
-		location.assign(`/sign-in?${new URLSearchParams({ next: '/user/account' }).toString()}`)
-	}
+	const again = () => signOut(`/sign-in?${new URLSearchParams({ next: '/user/account' }).toString()}`)
 	return (
 		<Notice
 			tone="warn"

@@ -29,7 +29,9 @@ function subscribe(tell: () => void) {
 		for (const start of starts) window.removeEventListener(start, begin, true)
 	}
 	for (const start of starts) window.addEventListener(start, begin, { capture: true, passive: true })
-	if (!begun && !(isFirstVisit() && isScrollable())) begin()
+	// Or has, before the page could notice.
+	const hasMoved = window.scrollY > 0
+	if (!begun && (hasMoved || !(isFirstVisit() && isScrollable()))) begin()
 	return stop
 }
 

@@ -5,7 +5,7 @@ import { groups, type Group } from '@hausheft/contract/groups.ts'
 import { signIns } from '@hausheft/contract/sign-ins.ts'
 import { users } from '@hausheft/contract/users.ts'
 import { ApiError, call, read } from '../../platform/api/client.ts'
-import { signedOut } from '../../platform/session/sign-out.ts'
+import { endingSession } from '../../platform/session/sign-out.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
@@ -38,8 +38,7 @@ export function DeleteAccountDrawer({ onClose }: { onClose: () => void }) {
 		setError(undefined)
 		setProblem(undefined)
 		try {
-			await call(users.removeMe, { body: hasPassword ? { password } : {} })
-			await signedOut()
+			await endingSession(() => call(users.removeMe, { body: hasPassword ? { password } : {} }))
 		} catch (refusal) {
 			setBusy(false)
 			if (!(refusal instanceof ApiError)) throw refusal

@@ -5,7 +5,7 @@ import { sessions, type OpenSession } from '@hausheft/contract/sessions.ts'
 import { dayOf, dayText, relativeDay } from '@hausheft/contract/swiss/zurich.ts'
 import { ApiError, call, read } from '../../platform/api/client.ts'
 import { useNow } from '../../platform/page/now.ts'
-import { signedOut } from '../../platform/session/sign-out.ts'
+import { endingSession } from '../../platform/session/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
@@ -100,8 +100,7 @@ function EndAll({ onCancel }: { onCancel: () => void }) {
 	const end = async () => {
 		setBusy(true)
 		try {
-			await call(sessions.endSessions, {})
-			await signedOut()
+			await endingSession(() => call(sessions.endSessions, {}))
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error
 			setProblem(error.message)

@@ -5,7 +5,7 @@ import type { Answer, Send } from './answers.ts'
 import { withMoments } from './queued-kinds.ts'
 import { changeQueued, listQueued, takeQueued } from './queue-rows.ts'
 import { sendQueued } from './send-queued.ts'
-import { endLease, takeLease } from './sender-lease.ts'
+import { endLease, renewEvery, takeLease } from './sender-lease.ts'
 
 const [second, day] = [1000, 24 * 60 * 60_000]
 /** Keys live 60 days: later than this a repetition could make a second one. */
@@ -21,13 +21,13 @@ type Sending = {
 	onSent?: (row: Queued, reply: unknown) => void
 	onSending?: (id: string | undefined) => void
 }
-type Pass =
+export type Pass =
 	| { is: 'done' }
 	/** Something waits: look again then, if nothing happens before. */
 	| { is: 'waits'; until: number }
 	| { is: 'signed out' }
-	/** Somebody else sends just now. */
-	| { is: 'busy' }
+	/** Somebody else sends just now, until then if they do not go on. */
+	| { is: 'busy'; until: number }
 
 /** `at once`: somebody asks for it, or a connection has come back: pauses that nobody but us has made are over. */
 export async function sendQueue(person: string, how: 'at once' | 'by itself', sending: Sending): Promise<Pass> {
@@ -35,7 +35,8 @@ export async function sendQueue(person: string, how: 'at once' | 'by itself', se
 	const first = await nextOf(person, now())
 	if (!first) return { is: 'done' }
 	if (how === 'by itself' && (first.nextTry ?? 0) > now()) return { is: 'waits', until: first.nextTry ?? 0 }
-	if (!(await takeLease(holder, now()))) return { is: 'busy' }
+	const until = await takeLease(holder, now())
+	if (until !== undefined) return { is: 'busy', until }
 	try {
 		const begun = now()
 		const session = await send({ method: 'GET', path: sessionPath, headers: { accept: 'application/json' } })
@@ -57,7 +58,7 @@ async function sendAll(person: string, skew: number, { send, now, holder, onSent
 		if (!row || row.state !== 'waiting') continue
 		onSending?.(row.id)
 		// Each request may take longer than the lease is good for.
-		const renewing = setInterval(() => void takeLease(holder, now()), 10 * second)
+		const renewing = setInterval(() => void takeLease(holder, now()), renewEvery)
 		const outcome = await sendQueued(row, send).finally(() => clearInterval(renewing))
 		if (outcome.is === 'signed out') return outcome
 		if (outcome.is === 'again') return pause(row, outcome.after, now())
@@ -66,7 +67,8 @@ async function sendAll(person: string, skew: number, { send, now, holder, onSent
 			onSent?.(row, outcome.reply)
 			await takeQueued(row.id)
 		}
-		if (!(await takeLease(holder, now()))) return { is: 'busy' }
+		const until = await takeLease(holder, now())
+		if (until !== undefined) return { is: 'busy', until }
 	}
 }
 

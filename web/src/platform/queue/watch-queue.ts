@@ -8,7 +8,7 @@ import { mostSilence } from '../page/silence.ts'
 import { currentUser, onSessionOver, onUserChange } from '../session/session.ts'
 import { sendBy, sendMoving, type Send } from './answers.ts'
 import { dropOldBytes, listQueued, onQueueChange } from './queue-rows.ts'
-import { sendQueue } from './send-queue.ts'
+import { sendQueue, type Pass } from './send-queue.ts'
 import { endLease } from './sender-lease.ts'
 
 export type Waiting = {
@@ -38,22 +38,28 @@ const send: Send = async (request) => {
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined
-let running: Promise<void> | undefined
+let running: Promise<Pass> | undefined
 let sentOne: (row: Queued, reply: unknown) => void = () => {}
 
 /** Sends what waits now, unless that is going on. */
-export const sendWaiting = (how: 'at once' | 'by itself' = 'at once'): Promise<void> =>
+export const sendWaiting = (how: 'at once' | 'by itself' = 'at once'): Promise<Pass> =>
 	(running ??= sendAll(how).finally(() => (running = undefined)))
 
-/** Somebody asks for it: what is going on has perhaps come by too early. */
+/** Somebody asks for it: what is going on has perhaps come by too early, and of another page it is waited for. */
 export async function sendNow(): Promise<void> {
 	await running
-	await sendWaiting()
+	for (;;) {
+		const pass = await sendWaiting()
+		if (pass.is !== 'busy') return
+		await new Promise((resolve) => setTimeout(resolve, pauseOf(pass)))
+	}
 }
 
-async function sendAll(how: 'at once' | 'by itself'): Promise<void> {
+const pauseOf = (pass: Pass): number => ('until' in pass ? Math.max(0, Math.min(pass.until - Date.now(), often)) : often)
+
+async function sendAll(how: 'at once' | 'by itself'): Promise<Pass> {
 	const person = currentUser()?.id
-	if (person === undefined) return
+	if (person === undefined) return { is: 'signed out' }
 	clearTimeout(timer)
 	const change = (now: Partial<Waiting>) => waiting.set({ ...waiting.get(), ...now })
 	const pass = await sendQueue(person, how, {
@@ -65,8 +71,8 @@ async function sendAll(how: 'at once' | 'by itself'): Promise<void> {
 	})
 	await readRows()
 	change({ signedOut: pass.is === 'signed out' })
-	const pause = pass.is === 'waits' ? Math.max(0, Math.min(pass.until - Date.now(), often)) : often
-	if (pass.is !== 'done') timer = setTimeout(() => void sendWaiting('by itself'), pause)
+	if (pass.is !== 'done') timer = setTimeout(() => void sendWaiting('by itself'), pauseOf(pass))
+	return pass
 }
 
 async function readRows(): Promise<void> {

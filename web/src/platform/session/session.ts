@@ -30,8 +30,9 @@ export const onSessionOver = (listener: () => void) => over.listen(listener)
 export const useSignInOffer = (): boolean => useObservable(offering, false)
 export const dismissSignInOffer = (): void => offering.set(false)
 
-/** Answers to calls that were on their way lead nowhere else. */
+/** Somebody wants to go: whatever tells meanwhile that the session has ended leads nowhere else. */
 let leaving = false
+export const setLeaving = (is: boolean): void => void (leaving = is)
 
 function set(next: SessionUser | null) {
 	if (user.get() && !next && isFormDirty()) {
@@ -48,14 +49,16 @@ function change(next: SessionUser | null) {
 	if (before && next && before.id === next.id && JSON.stringify(before) === JSON.stringify(next)) return
 	user.set(next)
 	// Signed in has become signed out: to the landing page, which forgets everything in memory.
-	if (before && !next) goHome()
+	if (before && !next) {
+		if (!leaving) goTo('/')
+	}
 	// Another person in the same browser: nothing of the first one may stay in memory.
 	else if (before && next && before.id !== next.id) location.reload()
 }
 
-function goHome(): void {
+function goTo(address: string): void {
 	leaving = true
-	location.assign('/')
+	location.assign(address)
 }
 
 /** As the server said with the page, so that nothing is asked. */
@@ -97,11 +100,11 @@ export const broadcast = (news: News) => {
 }
 
 /** Somebody wanted to go: nothing typed stands in the way. */
-export function leave(): void {
+export function leave(address = '/'): void {
 	forgetDrafts()
 	user.set(null)
 	offering.set(false)
-	goHome()
+	goTo(address)
 }
 
 /** Follows focus and the other tabs, for as long as the page lives. */

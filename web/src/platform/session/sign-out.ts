@@ -1,21 +1,29 @@
 // Hides how a session ends because somebody wants it to.
 import { sessionPath } from '@hausheft/contract/signed-in.ts'
 import { wipeDevice } from '../device/device.ts'
-import { broadcast, leave } from './session.ts'
+import { broadcast, leave, setLeaving } from './session.ts'
 
-/** Ends the session here and in every tab, and wipes what the device keeps. Throws when the server cannot be reached. */
-export async function signOut(): Promise<void> {
-	const response = await fetch(sessionPath, { method: 'DELETE' })
-	if (!response.ok && response.status !== 401) throw new Error(response.statusText)
-	await signedOut()
-}
+/** Ends the session here and in every tab, wipes what the device keeps, and goes on at an address. Throws when the server cannot be reached. */
+export const signOut = (next?: string): Promise<void> =>
+	endingSession(async () => {
+		const response = await fetch(sessionPath, { method: 'DELETE' })
+		if (!response.ok && response.status !== 401) throw new Error(response.statusText)
+	}, next)
 
-/** The server has ended the session because one asked for it: nothing private stays on the device, and every tab knows. */
-export async function signedOut(): Promise<void> {
+/** Runs what ends the session because one asks for it: nothing private stays on the device, every tab knows, and this one goes on at `next`. */
+export async function endingSession(end: () => Promise<unknown>, next?: string): Promise<void> {
+	// The socket may say it before the answer does.
+	setLeaving(true)
+	try {
+		await end()
+	} catch (error) {
+		setLeaving(false)
+		throw error
+	}
 	wipeDevice()
 	await import('../device/owner.ts')
 		.then(({ wipeReads }) => wipeReads())
 		.catch((error: unknown) => console.warn('Was gelesen wurde, liegt noch auf diesem Gerät.', error))
 	broadcast('signed-out')
-	leave()
+	leave(next)
 }
