@@ -248,13 +248,14 @@ begin
 end $$;
 
 -- Brings an entry up to what has been written past `write_entry`: its files, and whatever a server of another release writes. Where the document
--- fits already there is nothing to do.
+-- fits already there is nothing to do. It is locked before what hangs on it is read: two that end at once would each leave out what the other has
+-- done. Not as for an update of its key: who hangs something on it holds that.
 create function event_refresh(in_group uuid, known uuid) returns void language plpgsql as $$
 declare
 	was event;
 	of event;
 begin
-	select * into was from event where group_id = in_group and id = known;
+	select * into was from event where group_id = in_group and id = known for no key update;
 	if not found then return; end if;
 	of := event_became(was, was, event_measurements(was), event_times(was), event_objects(was), event_contacts(was), event_files(was));
 	if of.version = was.version then return; end if;

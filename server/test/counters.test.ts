@@ -244,6 +244,13 @@ test(`counters equal what there is after ${steps} random steps (seed ${seed})`, 
 	expect(compared).toBeGreaterThan(0)
 })
 
+/** How many wait for one, asked within a transaction or outside. */
+async function waitingForLocks(client: pg.Client): Promise<number | null> {
+	// Within a transaction it would be told what it was told before.
+	await client.query('select pg_stat_clear_snapshot()')
+	return (await client.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount
+}
+
 test('a file that changes entries takes them in their order: who holds the first and wants the other one too has both', async () => {
 	const { anna, group, property } = await createHouse(server)
 	const log = async (name: string) => (await server.call(anna, events.createEvent, { ...of(property), body: { name, event_at } })).body.id
@@ -252,19 +259,35 @@ test('a file that changes entries takes them in their order: who holds the first
 	const other = new pg.Client(server.url)
 	await other.connect()
 	const hold = (event: string) => other.query('select from event where id = $1 for no key update', [event])
-	// Within a transaction it would be told what it was told before.
-	const waiting = async () => {
-		await other.query('select pg_stat_clear_snapshot()')
-		return (await other.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount
-	}
 	for (const to of [second, first]) {
 		await other.query('begin')
 		await hold(first)
 		const moved = server.owner.query('update file set event_id = $2 where id = $1', [id, to])
-		await expect.poll(waiting).toBe(1)
+		await expect.poll(() => waitingForLocks(other)).toBe(1)
 		await hold(second)
 		await other.query('commit')
 		expect((await moved).rowCount).toBe(1)
 	}
 	await other.end()
+})
+
+test('two files of an entry that change at once both stand in it', async () => {
+	const { anna, group, property } = await createHouse(server)
+	const { id: event } = (await server.call(anna, events.createEvent, { ...of(property), body: { name: 'Dach', event_at } })).body
+	const sent = async (name: string) => (await upload(server, anna, group.id, { bytes: picture, name, form: { event } })).body.id
+	const [first, second] = [await sent('a.jpg'), await sent('b.jpg')]
+	const one = new pg.Client(server.url)
+	await one.connect()
+	const rename = 'update file set filename = $2 where id = $1'
+	await one.query('begin')
+	await one.query(rename, [first, 'eins.jpg'])
+	// As when it ends: the entry is brought up to it.
+	await one.query('set constraints all immediate')
+	const other = server.owner.query(rename, [second, 'zwei.jpg'])
+	await expect.poll(() => waitingForLocks(one)).toBe(1)
+	await one.query('commit')
+	await other
+	await one.end()
+	const { files, version } = (await server.call(anna, events.getEvent, { params: { id: event } })).body
+	expect([files.map(({ filename }) => filename), version]).toEqual([['eins.jpg', 'zwei.jpg'], 5])
 })
