@@ -1,28 +1,36 @@
-import axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** What axe finds wrong with the page as it is shown now, one line each; animations should be off. */
 export async function violations(page: Page): Promise<string[]> {
-	await page.evaluate(axe.source)
+	await load(page)
 	return page.evaluate(async (only) => {
 		const { run } = (globalThis as unknown as { axe: typeof axe }).axe
-		// A colour on its way to another is neither.
-		const ends = (each: Animation) => Number.isFinite(each.effect?.getComputedTiming().endTime ?? 0)
-		await Promise.allSettled(
-			document
-				.getAnimations()
-				.filter(ends)
-				.map((each) => each.finished),
-		)
+		// A colour on its way to another is neither; what inherits it sets out later.
+		const ends = (each: Animation) => each.playState === 'running' && Number.isFinite(each.effect?.getComputedTiming().endTime ?? 0)
+		const moving = () => document.getAnimations().filter(ends)
+		for (let still = moving(); still.length > 0; still = moving()) await Promise.allSettled(still.map((each) => each.finished))
 		// What lies behind the bar with the save button, or behind the row at the foot of a table, is reached by scrolling; how much of it shows just now is chance.
 		const sheet = new CSSStyleSheet()
 		sheet.replaceSync('.save-bar-sticky, .new-rows { position: static !important }')
 		document.adoptedStyleSheets.push(sheet)
-		// What is in order is neither described nor sent: that takes longer than to look.
-		const found = await run(document, { runOnly: only, resultTypes: ['violations'] })
+		// What is in order is neither described nor sent: that takes longer than to look, as does to fetch all styles anew for rules that do not run.
+		const found = await run(document, { runOnly: only, resultTypes: ['violations'], preload: false, iframes: false })
 		document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(sheet), 1)
 		return found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`))
 	}, tags)
+}
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Once a document, and the short way: to be read took longer than the looking itself. */
+async function load(page: Page): Promise<void> {
+	if (await page.evaluate(() => 'axe' in globalThis)) return
+	const protocol = await page.context().newCDPSession(page)
+	await protocol.send('Runtime.evaluate', { expression: source })
+	await protocol.detach()
 }
