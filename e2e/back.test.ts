@@ -30,11 +30,13 @@ async function many(count: number, make: (at: number) => Promise<unknown>): Prom
 	for (let at = 0; at < count; at += atOnce) await Promise.all(Array.from({ length: atOnce }, (_, more) => make(at + more)))
 }
 
-/** Goes down until it stands in the window, however many pages that takes. */
+/** Goes down until it stands in the window, however many pages that takes; at the end from above again: what is not drawn yet is passed by. */
 async function reach(page: Page, text: string) {
 	const row = page.getByText(text, { exact: true })
 	const look = ([element]: Element[]) => {
-		if (!element) scrollBy({ top: innerHeight * 0.7, behavior: 'instant' })
+		const isEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2
+		if (!element && isEnd) scrollTo({ top: 0, behavior: 'instant' })
+		else if (!element) scrollBy({ top: innerHeight * 0.7, behavior: 'instant' })
 		element?.scrollIntoView({ block: 'center', behavior: 'instant' })
 		const top = element?.getBoundingClientRect().top ?? -1
 		return top > 0 && top < innerHeight

@@ -17,3 +17,6 @@ export async function keptUrls(page: Page, part: string | RegExp = ''): Promise<
 	})
 	return urls.filter((url) => (typeof part === 'string' ? url.includes(part) : part.test(url)))
 }
+
+/** What a page says without a connection in the place of what the device has not kept, or cannot look for. */
+export const notHere = /Das wurde auf diesem Gerät noch nie geöffnet\.|Keine Verbindung\./

@@ -1,6 +1,7 @@
 import { addDays, dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { expect, test } from 'vitest'
 import { house, open, phone, wide } from './house.ts'
+import { notHere } from './kept.ts'
 
 const day = (from: number) => addDays(dayOf(Date.now()), from)
 const monthly = { every: 1, unit: 'month' }
@@ -47,7 +48,7 @@ test('what comes back is ticked off with its amount in one step, left out once, 
 	// Without a connection the list of before does not stand there as the answer to another question.
 	await mobile.context().setOffline(true)
 	await mobile.getByRole('button', { name: 'Für mich' }).click()
-	await mobile.getByText('Das wurde auf diesem Gerät noch nie geöffnet.').waitFor()
+	await mobile.getByRole('main').getByText(notHere).waitFor()
 	await mobile.context().setOffline(false)
 	await mobile.getByText('Nichts, was ausdrücklich für mich ist').waitFor()
 })

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { instantOf } from '@hausheft/contract/swiss/zurich.ts'
 import { violations } from './axe.ts'
 import { browse, house as newHouse, phone, wide, type House } from './house.ts'
+import { notHere } from './kept.ts'
 import { countTaps } from './taps.ts'
 import { listening } from './watch.ts'
 
@@ -116,7 +117,7 @@ test('how it is looked at stands in the address, and is the same after a reload 
 	// Of another question no old picture; what was asked stays asked, and comes by itself.
 	await page.context().setOffline(true)
 	await chip('Jahr').click()
-	await page.getByRole('main').getByText('Keine Verbindung.').waitFor()
+	await page.getByRole('main').getByText(notHere).waitFor()
 	expect(await page.locator('.line-chart').count()).toBe(0)
 	await page.context().setOffline(false)
 	await page.getByRole('slider', { name: 'Jahr' }).waitFor({ state: 'attached' })
