@@ -19,7 +19,7 @@ test('with several it asks which, and knows the one of last time', async () => {
 	const { anna, home, addProperty } = await newHouse()
 	const chalet = (await addProperty('Chalet')).id
 	const page = await open(anna, '/go/readings', phone)
-	await page.getByText('Für welches Haus?').waitFor()
+	await page.getByText('Für welches Haus?').and(page.locator(':visible')).waitFor()
 	expect(await violations(page)).toEqual([])
 	await page.getByRole('button', { name: 'Chalet' }).tap()
 	await page.waitForURL(`${server()}${home}/property/${chalet}/readings`)
@@ -32,7 +32,7 @@ test('with several it asks which, and knows the one of last time', async () => {
 	await page.getByLabel(/^Titel/).waitFor()
 	expect(new URL(page.url()).pathname).toBe(`${home}/create`)
 	const other = await open(anna, '/go/entry', phone)
-	await other.getByText('In welcher Gruppe?').waitFor()
+	await other.getByText('In welcher Gruppe?').and(other.locator(':visible')).waitFor()
 	await other.getByRole('button', { name: 'Familie Keller' }).tap()
 	await other.getByLabel(/^Titel/).waitFor()
 	expect(new URL(other.url()).pathname).toBe(`${home}/create`)

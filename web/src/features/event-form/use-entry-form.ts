@@ -133,7 +133,6 @@ export function useEntryForm(options: EntryFormOptions) {
 		attachments,
 		...photos,
 		dirty,
-		draft,
 		keptAt: useFormState(form, ({ keptAt }) => keptAt),
 		discard,
 		resumed,

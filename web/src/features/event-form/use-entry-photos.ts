@@ -65,5 +65,5 @@ export function useEntryPhotos({ form: { state, send }, draft, group, property, 
 	const stored = useMemo(() => storedIn(list), [list])
 	const busy = isBusy(list)
 	useUnloadQuestion(busy)
-	return { attachments, list, stored, saidBill, busy, sending: list.some(({ state: at }) => at === 'waiting' || at === 'sending') }
+	return { draft, attachments, list, stored, saidBill, busy, sending: list.some(({ state: at }) => at === 'waiting' || at === 'sending') }
 }

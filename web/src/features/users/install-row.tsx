@@ -11,7 +11,7 @@ import './install-row.css'
 
 const goodFor = 'Öffnet sich vom Startbildschirm, auch ohne Verbindung, und nimmt Fotos aus anderen Apps entgegen.'
 const onIphone =
-	'In Safari auf «Teilen» tippen, dann auf «Zum Home-Bildschirm». Was andere Apps auf dem iPhone teilen, kommt per Mail in den Posteingang.'
+	'In Safari auf «Teilen» tippen, dann auf «Zum Home-Bildschirm». Was andere Apps teilen, geht auf dem iPhone per Mail an den Posteingang.'
 
 /** On the home of a group, once somebody uses it: that it can be an app, or on an iPhone how. */
 export function InstallRow() {

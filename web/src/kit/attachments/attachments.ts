@@ -150,9 +150,8 @@ function createQueue(list: AttachmentList, target: Target) {
 	/** Those that were chosen here. */
 	const chosen = new Map<string, Work>()
 
-	const workOf = (key: string, file: File): Work => ({ key, file, full, sentAs: randomId(), stop: new AbortController() })
 	const begin = (key: string, file: File, known: Partial<Work> = {}) => {
-		const work = { ...workOf(key, file), ...known }
+		const work: Work = { key, file, full, sentAs: randomId(), stop: new AbortController(), ...known }
 		works.set(key, work)
 		chosen.set(key, work)
 	}
@@ -164,11 +163,9 @@ function createQueue(list: AttachmentList, target: Target) {
 			// Wanted in another size meanwhile, or not at all.
 			if (works.get(key) !== work) return
 			works.delete(key)
-			// Its upload had arrived before its page was gone.
-			if (list.get().some((each) => each.key !== key && each.stored?.id === change.stored?.id))
-				return list.set(list.get().filter((each) => each.key !== key))
 		}
 		patchIn(list, key, change)
+		leaveOneOf(list, key)
 	}
 	function pump(): void {
 		const next = list.get().find(({ key, state }) => state === 'waiting' && works.has(key) && !busy.has(key))
@@ -225,6 +222,13 @@ function createQueue(list: AttachmentList, target: Target) {
 			settlers = []
 		},
 	}
+}
+
+/** The upload of a photo that is offered again may have arrived before its page was gone. */
+function leaveOneOf(list: AttachmentList, key: string): void {
+	const file = list.get().find((each) => each.key === key)?.stored?.id
+	if (file === undefined || !list.get().some((each) => each.key !== key && each.stored?.id === file)) return
+	list.set(list.get().filter((each) => each.key !== key))
 }
 
 async function waitingOf(works: readonly Work[]): Promise<{ bytes: string; sentAs: string }[] | undefined> {

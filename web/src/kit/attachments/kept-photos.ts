@@ -5,7 +5,7 @@ import { dropBytes, keepBytes } from '../../platform/queue/queue-rows.ts'
 import { currentUser } from '../../platform/session/session.ts'
 
 /** `draft`: of the form in which it was chosen; `sentAs`: the key under which it goes. */
-export type PhotoOf = { draft: string; sentAs: string }
+type PhotoOf = { draft: string; sentAs: string }
 /** One whose form is gone. */
 export type LeftPhoto = { id: string; sentAs: string; file: File }
 type Chosen = { id: string; sentAs: string }

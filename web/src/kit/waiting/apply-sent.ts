@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '@hausheft/contract/endpoint.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { readings } from '@hausheft/contract/readings.ts'
-import { stopwatch, type Stopwatch } from '@hausheft/contract/stopwatch.ts'
+import { stopwatch } from '@hausheft/contract/stopwatch.ts'
 import { keyOf } from '../../platform/api/client.ts'
 import type { Queued, QueuedKind } from '../../platform/device/queued.ts'
 import { applyWrite } from '../../platform/live/changes.ts'
@@ -27,7 +27,7 @@ export function applySent(client: QueryClient, row: Queued, reply: unknown): voi
 	const endpoint = endpoints[kind]
 	const at = endpoint.path.split('/').indexOf('{id}')
 	// Its row shows it as it is until that leaves the device.
-	if (kind === 'watch') client.setQueryData(keyOf(stopwatch.getStopwatch, {}), reply as Stopwatch)
+	if (kind === 'watch') client.setQueryData(keyOf(stopwatch.getStopwatch, {}), reply)
 	const params = { id: path.split('/')[at] ?? '' }
 	applyWrite(client, endpoint, { params, ...(body !== undefined && body !== null && { body }) }, reply)
 }

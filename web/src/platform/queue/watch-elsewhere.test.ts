@@ -25,7 +25,7 @@ afterEach(closeDevice)
 
 const answer = (body: unknown, status = 200): Answer => ({
 	status,
-	body: (body ?? {}) as Answer['body'],
+	body: body ?? {},
 	retryAfter: undefined,
 	date: Date.now(),
 })
@@ -34,7 +34,7 @@ const send = async (request: Outgoing): Promise<Answer> => {
 	if (request.path === '/api/_auth/session') return answer({ user: { id: 'anna' } })
 	requests.push(request)
 	if (request.method === 'GET') return answer(there)
-	if (request.method === 'PUT') there = JSON.parse(String(request.body)) as Watch
+	if (request.method === 'PUT') there = JSON.parse(request.body as string) as Watch
 	if (request.method === 'DELETE' && there && request.path.endsWith(encodeURIComponent(there.started_at))) there = null
 	return answer(there)
 }
