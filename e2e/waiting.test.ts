@@ -256,3 +256,38 @@ test('what is ticked off and read without a connection is done when it is back',
 	await expect.poll(() => page.locator('.waiting-bar').count()).toBe(0)
 	expect(await readings()).toBe(1)
 })
+
+test('where the browser may clear it away, the sheet says so from the second day on', async () => {
+	const page = await beginOffline('Zweiter Tag')
+	await page.evaluate(() => Object.assign(navigator.storage, { persisted: () => Promise.resolve(false) }))
+	await save(page)
+	await toast(page).waitFor()
+	const sheet = page.getByRole('dialog', { name: 'Wartet auf Verbindung' })
+	const warning = sheet.getByText('Bitte bald verbinden oder Hausheft installieren.')
+	await page.locator('.waiting-bar').filter({ visible: true }).click()
+	await sheet.getByText('Zweiter Tag').waitFor()
+	expect(await warning.count()).toBe(0)
+	await page.keyboard.press('Escape')
+	await sheet.waitFor({ state: 'detached' })
+	await page.evaluate(
+		() =>
+			new Promise<void>((resolve) => {
+				const opened = indexedDB.open('hausheft')
+				opened.addEventListener('success', () => {
+					const work = opened.result.transaction('queue', 'readwrite')
+					const queue = work.objectStore('queue')
+					const all = queue.getAll()
+					all.addEventListener('success', () => {
+						for (const row of all.result) queue.put({ ...row, savedAt: row.savedAt - 25 * 3_600_000 })
+					})
+					work.addEventListener('complete', () => {
+						opened.result.close()
+						new BroadcastChannel('hausheft-queue').postMessage('changed')
+						resolve()
+					})
+				})
+			}),
+	)
+	await page.locator('.waiting-bar').filter({ visible: true }).click()
+	await warning.waitFor()
+})

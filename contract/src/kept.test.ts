@@ -62,6 +62,7 @@ test('what a device keeps is this, and none of it is a secret, a file or a chang
 		'/statistics/{id}/data',
 		'/statistics/{id}/get',
 		'/user/calendar',
+		'/user/stopwatch',
 	])
 	expect(kept.filter(({ method, raw }) => method !== 'GET' || raw)).toEqual([])
 })

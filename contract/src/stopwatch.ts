@@ -20,7 +20,7 @@ export type Stopwatch = z.infer<typeof Stopwatch>
 
 export const stopwatch = contract<typeof stopwatchRequests>()({
 	/** Null where there is none. */
-	getStopwatch: get('/user/stopwatch', { permission: 'signed_in', keys: 'within', reply: z.nullable(Stopwatch) }),
+	getStopwatch: get('/user/stopwatch', { permission: 'signed_in', keys: 'within', kept: true, reply: z.nullable(Stopwatch) }),
 	/** Starts it, stops it, or starts it anew: there is one. Asks for `event.create` in the property. */
 	putStopwatch: put('/user/stopwatch', { permission: 'signed_in', keys: 'within', changes: 'users', reply: Stopwatch }),
 	removeStopwatch: del('/user/stopwatch', { permission: 'signed_in', keys: 'within', changes: 'users' }),

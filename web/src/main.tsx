@@ -12,12 +12,14 @@ import { watchConnection } from './platform/page/connection.ts'
 import { watchDrafts } from './platform/device/drafts.ts'
 import { watchLeaving } from './platform/page/leaving.ts'
 import { watchNow } from './platform/page/now.ts'
+import { watchInstall } from './platform/release/install.ts'
 import { fillCache } from './platform/api/screen.ts'
 import { begin, refreshSession, watchSession } from './platform/session/session.ts'
 
 const root = document.getElementById('root') as HTMLElement
 const boot = readBoot()
 watchLeaving()
+watchInstall()
 watchChunks()
 watchDrafts()
 watchNow()

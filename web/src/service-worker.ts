@@ -1,7 +1,9 @@
 // The worker behind /sw.js: keeps the app's own files on the device, so that it opens without a connection, and the pictures that were shown for the
 // person whose device it is. In its cache nothing is private.
+import { syncTag } from './platform/queue/ask-for-sync.ts'
 import { pictureOf, sortOf } from './platform/release/kept-pictures.ts'
 import { opened, showPushed, type Clicking, type Opening, type Pushing, type Showing } from './platform/release/pushed.ts'
+import { sendFromWorker } from './platform/release/queue-sync.ts'
 import { sharePath, takeShared } from './platform/release/shared.ts'
 import { takeOver, type TookOver } from './platform/release/worker-messages.ts'
 
@@ -20,6 +22,7 @@ type Scope = {
 	addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
 	addEventListener(type: 'push', listener: (event: Extendable & Pushing) => void): void
 	addEventListener(type: 'notificationclick', listener: (event: Extendable & Clicking) => void): void
+	addEventListener(type: 'sync', listener: (event: Extendable & { tag: string }) => void): void
 	addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
 }
 const scope = self as unknown as Scope
@@ -91,6 +94,9 @@ scope.addEventListener('install', (event) => event.waitUntil(keepAll()))
 scope.addEventListener('activate', (event) => event.waitUntil(begin()))
 scope.addEventListener('message', ({ data }) => {
 	if (data === takeOver) void scope.skipWaiting()
+})
+scope.addEventListener('sync', (event) => {
+	if (event.tag === syncTag) event.waitUntil(sendFromWorker())
 })
 scope.addEventListener('push', (event) => event.waitUntil(showPushed(event, scope.registration)))
 scope.addEventListener('notificationclick', (event) => event.waitUntil(opened(event, scope.clients)))

@@ -5,6 +5,7 @@ import type { Property } from '@hausheft/contract/properties.ts'
 import { keepCard } from '../features/emergency/kept-cards.ts'
 import { StopwatchSlots } from '../features/stopwatch/stopwatch-slots.tsx'
 import { AppBadge } from '../features/users/app-badge.tsx'
+import { InstallRow } from '../features/users/install-row.tsx'
 import { onClosedYears } from '../platform/page/closed-years.ts'
 import { canShowBadge } from '../platform/release/badge.ts'
 import { useObservable } from '../platform/page/observable.ts'
@@ -69,6 +70,7 @@ export function AfterStart({ house, createTo }: AfterStartProps) {
 			<StopwatchSlots house={createTo === undefined ? undefined : house} />
 			<Suspense fallback={null}>{ways && house && <HouseWays house={house} onClose={hideWays} />}</Suspense>
 			{canShowBadge() && <AppBadge />}
+			<InstallRow />
 			<Suspense fallback={null}>{shown && <KeyHelp onClose={() => keyHelp.set(false)} />}</Suspense>
 		</>
 	)

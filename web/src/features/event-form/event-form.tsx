@@ -47,7 +47,7 @@ export type EventFormProps = {
 	mail?: FromMail | undefined
 	/** What can be taken over from elsewhere, above the fields; it stands within the form (`useEntry`). */
 	offers?: ReactNode
-	/** Each time that an entry is stored, whether or not the form is still there. */
+	/** Each time that an entry is stored or waits on the device, whether or not the form is still there. */
 	onStored?: (() => void) | undefined
 	/** The house can be changed while one types. */
 	anyHouse?: boolean

@@ -12,6 +12,7 @@ export function heldAttachments(start: readonly Attachment[]): Attachments {
 		moveTo: () => {},
 		sendFull: () => {},
 		add: (files) => list.set([...list.get(), ...files.map(({ name, type }) => heldAttachment(name, type))]),
+		restore: () => {},
 		retry: (key) => change(key, ({ filename, mime }) => ({ ...heldAttachment(filename, mime), key })),
 		remove: (key) => list.set(list.get().filter((each) => each.key !== key)),
 		markReceipt: async (key, receipt) => {

@@ -6,6 +6,7 @@ import { entryCan } from '../../platform/rights/entry-can.ts'
 import { goneDraft } from '../../platform/device/kept-drafts.ts'
 import { useOpenForm } from '../../platform/page/open-forms.ts'
 import { useForm, useFormState, type Form } from '../../platform/forms/use-form.ts'
+import { noteEntrySaved } from '../../platform/release/install.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
 import { isPhoto } from '../../platform/words/file-kind.ts'
 import { useKeptDraft } from '../../ui/kept-draft.ts'
@@ -93,7 +94,7 @@ export function useEntryForm(options: EntryFormOptions) {
 				case 'gone':
 					return showToast(goneDraft(effect.stays))
 				case 'waiting':
-					return waited(attachments, isShown() ? options.onWaiting : undefined, effect.another)
+					return waited(attachments, options, isShown() && (() => options.onWaiting?.(effect.another)))
 				case 'saved':
 					attachments.forget()
 					return saved(effect, state.get(), isShown)
@@ -144,9 +145,11 @@ async function unsentIn(attachments: Attachments, canWait: boolean): Promise<str
 }
 
 /** Its photos go from the device now, not from this form, which closes. */
-function waited(attachments: Attachments, close: EntryFormOptions['onWaiting'], another: boolean): void {
+function waited(attachments: Attachments, { onStored }: EntryFormOptions, close: false | (() => void)): void {
 	attachments.handOver()
-	close?.(another)
+	noteEntrySaved()
+	onStored?.()
+	if (close) close()
 }
 
 type Leaving = {

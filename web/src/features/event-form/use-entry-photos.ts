@@ -27,7 +27,7 @@ const isReceipt = ({ receipt }: KeptFile) => receipt
 /** The photos and files of an entry: sent as soon as they are chosen, and said to the form once they are stored. */
 export function useEntryPhotos({ form: { state, send }, draft, group, property, mode, tick }: EntryPhotosOptions) {
 	const [attachments] = useState<Attachments>(
-		() => resumeUploads(draft) ?? createAttachments({ group, property, start: state.get().content.files }),
+		() => resumeUploads(draft) ?? createAttachments({ group, property, draft, start: state.get().content.files }),
 	)
 	/** Whether the reminder is a bill has been said in this form: what was said stays, though a receipt comes again. */
 	const [saidBill] = useState(() => observable(false))
@@ -65,5 +65,5 @@ export function useEntryPhotos({ form: { state, send }, draft, group, property, 
 	const stored = useMemo(() => storedIn(list), [list])
 	const busy = isBusy(list)
 	useUnloadQuestion(busy)
-	return { attachments, list, stored, saidBill, busy, sending: list.some(({ state: at }) => at === 'waiting' || at === 'sending') }
+	return { draft, attachments, list, stored, saidBill, busy, sending: list.some(({ state: at }) => at === 'waiting' || at === 'sending') }
 }

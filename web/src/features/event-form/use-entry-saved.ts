@@ -5,6 +5,7 @@ import { inbox } from '@hausheft/contract/inbox.ts'
 import type { State } from '../../platform/forms/form-state.ts'
 import type { Saved } from '../../platform/forms/form-events.ts'
 import { worksOn } from '../../platform/device/works-on.ts'
+import { noteEntrySaved } from '../../platform/release/install.ts'
 import { showToast } from '../../ui/toast-queue.ts'
 import type { FromMail } from '../event-draft/begin-entry.ts'
 import type { TodoPart } from '../event-draft/copy-entry.ts'
@@ -38,6 +39,7 @@ export function useEntrySaved({ event, tick, onSaved, onStored }: EntrySavedOpti
 		if (content.values.parts.includes('time-recording')) worksOn()
 		if (sent) settleUnderWay(sent.key, tick ? ticked(entity as Completed) : entity)
 		onStored?.()
+		if (before === null) noteEntrySaved()
 		// What is saved is saved, whether or not anybody celebrates it.
 		if (before === null) celebrateFirst(client, entity).catch(() => undefined)
 		if (tick) {

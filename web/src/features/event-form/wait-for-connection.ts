@@ -21,12 +21,12 @@ type EntryPlace = WaitingPlace & {
 	attachments: () => Attachments
 }
 
-type Begun = Pick<EntryPlace, 'event' | 'tick'> & { group: { id: string }; mail?: unknown; worked?: unknown }
+type Begun = Pick<EntryPlace, 'event' | 'tick'> & { group: { id: string }; mail?: unknown }
 
-/** Undefined where it cannot wait: what a mail or a watch becomes is made where that is, which goes with it. */
-export function useEntryWaits({ mail, worked, group, event, tick }: Begun, draft: string) {
+/** Undefined where it cannot wait: what a mail becomes is made where that is, which goes with it. */
+export function useEntryWaits({ mail, group, event, tick }: Begun, draft: string) {
 	const place = useWaitingPlace()
-	if (mail || worked || !place) return undefined
+	if (mail || !place) return undefined
 	return (state: EntryPlace['state'], attachments: EntryPlace['attachments']): CanWait =>
 		entryWaits({ ...place, group: group.id, draft, event, tick, state, attachments })
 }

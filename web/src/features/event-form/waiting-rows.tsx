@@ -1,4 +1,5 @@
 // Hides that what waits on the device stands in the lists at its moment, with a cloud, until the lists have it from the server.
+import type { AnyRouter } from '@tanstack/react-router'
 import type { Event } from '@hausheft/contract/events.ts'
 import type { Queued } from '../../platform/device/queued.ts'
 import { onWaiting, waitingNow } from '../../platform/queue/watch-queue.ts'
@@ -7,12 +8,14 @@ import { tickKey, waitingTicks } from '../../kit/waiting-ticks.ts'
 import { asEvent } from '../event-draft/as-event.ts'
 import type { EntryBody } from '../event-draft/entry-fields.ts'
 import { dropUnderWay, noteUnderWay, settleUnderWay } from '../events/under-way-store.ts'
+import { KeptThumbs } from '../../kit/waiting/kept-thumbs.tsx'
+import { openAgain } from '../../kit/waiting/open-again.ts'
 import { stateWords } from '../../kit/waiting/waiting-words.ts'
 
 const settled = new Set<string>()
 
 /** For as long as the page lives. */
-export function showWaiting(): () => void {
+export function showWaiting(router: AnyRouter): () => void {
 	let shown = new Map<string, string>()
 	const show = () => {
 		const { rows, ...now } = waitingNow()
@@ -22,7 +25,11 @@ export function showWaiting(): () => void {
 			if (!event || settled.has(row.key)) continue
 			const words = stateWords(row, now)
 			next.set(row.key, words)
-			if (shown.get(row.key) !== words) noteUnderWay({ key: row.key, event, words, sign: <Sign words={words} />, twins: new Set() })
+			if (shown.get(row.key) === words) continue
+			const { key, id, opens, needs } = row
+			const open = opens === undefined ? undefined : { href: opens, run: () => void openAgain(router, id) }
+			const photos = needs.length > 0 && <KeptThumbs ids={needs} />
+			noteUnderWay({ key, event, words, sign: <Sign words={words} />, photos, open, twins: new Set() })
 		}
 		for (const key of shown.keys()) if (!next.has(key) && !settled.has(key)) dropUnderWay(key)
 		shown = next
@@ -39,7 +46,7 @@ const tickOf = ({ kind, path, body }: Queued): string[] =>
 /** It is stored: its row stays until the lists have read it. */
 export function settleWaiting({ kind, key }: Queued, reply: unknown): void {
 	settled.add(key)
-	const { id, entry } = reply as { id?: string; entry?: string }
+	const { id, entry } = (reply ?? {}) as { id?: string; entry?: string }
 	const made = kind === 'entry' ? id : kind === 'tick' ? entry : undefined
 	settleUnderWay(key, made === undefined ? undefined : { id: made })
 }

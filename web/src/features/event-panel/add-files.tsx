@@ -3,21 +3,24 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ChangeEvent } from 'react'
 import type { Event } from '@hausheft/contract/events.ts'
 import { files } from '@hausheft/contract/files.ts'
-import { randomId } from '../../platform/api/random-id.ts'
-import { upload } from '../../platform/api/upload.ts'
 import { useSend } from '../../platform/api/use-send.ts'
 import { markOutdated } from '../../platform/live/mark-outdated.ts'
-import { preparePhoto } from '../../platform/photos/prepare-photo.ts'
+import { takeBack } from '../../platform/queue/send-or-keep.ts'
+import { sendWaiting } from '../../platform/queue/watch-queue.ts'
+import { useCurrentUser } from '../../platform/session/session.ts'
+import { keptText } from '../../kit/waiting/kept-text.ts'
 import { showToast } from '../../ui/toast-queue.ts'
+import { sendFiles, toAdd, type ToAdd } from './send-files.ts'
 
-/** Adds photos and papers to the entry as it stands, whoever logged it; the toast takes them back. */
+/** Adds photos and papers to the entry as it stands, whoever logged it; the toast takes them back. Without a connection they wait for one. */
 export function AddFiles({ event }: { event: Event }) {
 	const client = useQueryClient()
+	const person = useCurrentUser()?.id ?? ''
 	const [sending, setSending] = useState<{ at: number; of: number }>()
 	const { mutateAsync: remove } = useSend(files.removeFile)
 	const { id, group, property } = event
 
-	const takeBack = async (added: string[]) => {
+	const removeAll = async (added: string[]) => {
 		try {
 			for (const file of added) await remove({ params: { id: file } })
 			showToast('Wieder entfernt.')
@@ -25,28 +28,24 @@ export function AddFiles({ event }: { event: Event }) {
 			showToast((error as Error).message, { tone: 'bad' })
 		}
 	}
-	const add = async (chosen: File[]) => {
-		const added: string[] = []
-		const left = [...chosen]
-		try {
-			for (const [at, file] of chosen.entries()) {
-				setSending({ at: at + 1, of: chosen.length })
-				const { blob, filename } = await preparePhoto(file, false)
-				const sent = { group, event: id, blob, filename, key: randomId(), onProgress: () => {}, signal: new AbortController().signal }
-				added.push((await upload(sent)).id)
-				left.shift()
-			}
-		} catch (error) {
-			showToast((error as Error).message, { tone: 'bad', action: { label: 'Nochmals versuchen', run: () => void add(left) } })
-		}
+	const takeWaiting = async (waits: string) => {
+		if (!(await takeBack(waits))) showToast('Das ist inzwischen gesendet.')
+	}
+	const add = async (chosen: readonly ToAdd[]) => {
+		const { added, waits, left, error } = await sendFiles(event, chosen, person, (at) => setSending({ at, of: chosen.length }))
 		setSending(undefined)
+		if (error) showToast(error.message, { tone: 'bad', action: { label: 'Nochmals versuchen', run: () => void add(left) } })
+		if (waits !== undefined) {
+			showToast(keptText, { action: { label: 'Rückgängig', run: () => void takeWaiting(waits) } })
+			void sendWaiting('by itself')
+		}
 		if (added.length === 0) return
 		for (const source of ['file', 'event'] as const) await markOutdated(client, source, { fk: id, group, property })
 		const text = added.length === 1 ? 'Am Eintrag ergänzt.' : `${added.length} Dateien am Eintrag ergänzt.`
-		showToast(text, { action: { label: 'Rückgängig', run: () => void takeBack(added) } })
+		showToast(text, { action: { label: 'Rückgängig', run: () => void removeAll(added) } })
 	}
 	const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-		const chosen = [...(currentTarget.files ?? [])]
+		const chosen = [...(currentTarget.files ?? [])].map(toAdd)
 		// The same photo can be chosen again after it was taken away.
 		currentTarget.value = ''
 		if (chosen.length > 0) void add(chosen)

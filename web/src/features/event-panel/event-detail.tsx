@@ -14,6 +14,7 @@ import { EventParts } from './event-parts.tsx'
 import { Gallery } from './gallery.tsx'
 import { ReadMeters } from './read-meters.tsx'
 import { useNames } from './use-names.ts'
+import { WaitingFiles } from './waiting-files.tsx'
 
 type EventDetailProps = {
 	event: Event
@@ -54,6 +55,7 @@ export function EventDetail({ event, group, can, onEdit }: EventDetailProps) {
 			<AllTimes event={event} />
 			{photos.length > 0 && <Gallery photos={photos} />}
 			{documents.length > 0 && <DocumentList documents={documents} />}
+			<WaitingFiles event={event.id} />
 			{can.addFile.may && <AddFiles event={event} />}
 			<p className="event-stamps dim">
 				{logged(event, author)}

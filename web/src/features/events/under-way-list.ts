@@ -1,17 +1,14 @@
-import type { ReactNode } from 'react'
 import { partsOf } from './entry-summary.ts'
-import type { Listed, Listing, ListOf } from './under-way.ts'
+import type { Listed, Listing, ListOf, UnderWayFace } from './under-way.ts'
 
 /** An entry that is being saved, or has been a moment ago. */
-export type UnderWay = {
+export type UnderWay = UnderWayFace & {
 	/** The Idempotency-Key of its create. */
 	key: string
 	/** As a list shows it; its id is the key until the server has said it. */
 	event: Listed
 	/** What is done with it; nothing any more once it is stored. */
 	words: string | undefined
-	/** The same with a picture. */
-	sign?: ReactNode
 	/** Entries that looked the same before. */
 	twins: ReadonlySet<string>
 }
@@ -34,8 +31,8 @@ export function withUnderWay(list: Listing, { entries, rows }: KnownEntries, of:
 	}
 	if (missing.length === 0 && !events.some(({ id }) => keys.has(id))) return list
 	const known = list.pages.map((page) => ({ ...page, events: page.events.map((event) => marked(event, keys.get(event.id))) }))
-	for (const { key, event, words, sign } of missing) {
-		const row: Listed = { ...event, underWay: { key, words, sign } }
+	for (const { event, twins: _twins, ...underWay } of missing) {
+		const row: Listed = { ...event, underWay }
 		const page = known.find((each) => each.from === null || each.events.some((other) => isBelow(other, row)))
 		const at = page?.events.findIndex((other) => isBelow(other, row))
 		page?.events.splice(at === -1 ? page.events.length : (at ?? 0), 0, row)

@@ -1,10 +1,12 @@
 // Hides that lists show what is being saved: it is put into them by what saves, so that a page which saves nothing comes without.
 import type { Event, Rolling } from '@hausheft/contract/events.ts'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { observable, useObservable } from '../../platform/page/observable.ts'
 
-/** An entry in a list. One that this page saves has a key, which stays when it is stored, and until then words; `sign`: what stands for them where there is room. */
-export type Listed = Event & { underWay?: { key: string; words: string | undefined; sign?: ReactNode } }
+/** How what is under way looks: `sign` stands for its words where there is room, `photos` for those that are not stored yet, `open` leads back into its form. */
+export type UnderWayFace = { sign?: ReactNode; photos?: ReactNode; open?: { href: string; run: () => void } | undefined }
+/** An entry in a list. One that this page saves has a key, which stays when it is stored, and until then words. */
+export type Listed = Event & { underWay?: { key: string; words: string | undefined } & UnderWayFace }
 export type Listing = { pages: readonly Rolling[] }
 export type ListOf = { property: string } | { group: string }
 
@@ -15,3 +17,15 @@ const untouched: PutInto = (list) => list
 export const putUnderWay = observable(untouched)
 
 export const useUnderWay = (): PutInto => useObservable(putUnderWay, untouched)
+
+/** A tap on what waits opens it again in its form. */
+export function linkIntoForm({ underWay }: Listed) {
+	const { open, key } = underWay ?? {}
+	if (!open) return undefined
+	const onClick = (event: MouseEvent) => {
+		if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+		event.preventDefault()
+		open.run()
+	}
+	return { href: open.href, 'data-entry': key, onClick }
+}

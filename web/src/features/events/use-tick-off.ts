@@ -6,6 +6,7 @@ import { dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { randomId } from '../../platform/api/random-id.ts'
 import { useSend } from '../../platform/api/use-send.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
+import { keptText } from '../../kit/waiting/kept-text.ts'
 import { showToast } from '../../ui/toast-queue.ts'
 
 type Part = Todo['part']
@@ -17,8 +18,6 @@ type Ticking = Pick<Todo, 'id' | 'part'> & {
 /** It is there with the rest of the page; before, a tick is as it ever was. */
 const loadKeeping = () => import('../../platform/queue/send-or-keep.ts').catch(() => undefined)
 type Keeping = NonNullable<Awaited<ReturnType<typeof loadKeeping>>>
-
-const keptText = 'Auf diesem Gerät gespeichert. Wird gesendet, sobald eine Verbindung da ist.'
 
 /** Ticks a maintenance or a reminder off and takes that back; says so even when the place where it was pressed is gone by then. */
 export function useTickOff({ id, part, of }: Ticking) {

@@ -41,10 +41,11 @@ export function GoPage() {
 		keepLastProperty(id)
 		setChosen({ ...chosen, property: id })
 	}
+	const question = group === undefined ? 'In welcher Gruppe?' : 'Für welches Haus?'
 	return (
 		<>
-			<MobileTop title={titles[to]} back="/user" />
-			<PageHeader title={titles[to]} note={group === undefined ? 'In welcher Gruppe?' : 'Für welches Haus?'} />
+			<MobileTop title={titles[to]} note={question} back="/user" />
+			<PageHeader title={titles[to]} note={question} />
 			<div className="wrap">
 				{group === undefined ? (
 					<Choices of={list} onChoose={chooseGroup} />

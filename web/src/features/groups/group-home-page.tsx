@@ -30,6 +30,7 @@ import { MemoriesSlot } from '../memories/memories-slot.tsx'
 import { CameIn } from '../inbox/came-in.tsx'
 import { NoProperties } from '../properties/no-properties.tsx'
 import { PropertyCard } from '../properties/property-card.tsx'
+import { holdInstall } from '../../kit/home-slots.ts'
 import { MenuButton } from '../../kit/menu-button.tsx'
 import { dateLine, dueSentence } from './due-sentence.ts'
 import { FirstSteps } from './first-steps.tsx'
@@ -121,7 +122,7 @@ function Attention({ group, houses, ...due }: ComponentProps<typeof WhatIsDue>) 
 	const onlyReads = group.rbac.role === 'viewer'
 	const past = <MemoriesSlot group={group} />
 	return (
-		<div className="group-home-due">
+		<div className="group-home-due" ref={holdInstall}>
 			{onlyReads && past}
 			<FirstSteps group={group} house={houses[0]?.id ?? ''} />
 			<WhatIsDue {...due} group={group} houses={houses} />

@@ -72,7 +72,7 @@ function QuickCapture() {
 				{writes && !week && houses.length > 1 && <HouseChips houses={houses} chosen={property} onChoose={choose} />}
 				{worked && <WorkedNotice worked={worked} />}
 				{writes && !week && houses.length > 0 && watch === undefined && (
-					<TimeWays property={property?.id} recordsTime={recordsTime} onWeek={() => setWeek(true)} />
+					<TimeWays property={property} recordsTime={recordsTime} onWeek={() => setWeek(true)} />
 				)}
 				{!writes ? (
 					<NoPermission backTo={`/group/${id}`} />
@@ -116,12 +116,12 @@ function useHouse(group: string, houses: readonly Property[], chosen: string | u
 	return houses.find(({ id }) => id === data?.events[0]?.property) ?? houses[0]
 }
 
-type TimeWaysProps = { property: string | undefined; recordsTime: boolean; onWeek: () => void }
+type TimeWaysProps = { property: Property | undefined; recordsTime: boolean; onWeek: () => void }
 
 /** Time that is measured from now on, or that is like last week's. */
 const TimeWays = ({ property, recordsTime, onWeek }: TimeWaysProps) => (
 	<div className="quick-capture-time">
-		{property && <StopwatchStart property={property} />}
+		{property && <StopwatchStart house={property} />}
 		{recordsTime && (
 			<Button look="secondary" Icon={IconRepeat} onClick={onWeek}>
 				Arbeitszeit wie letzte Woche

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { dateTime } from '@hausheft/contract/swiss/zurich.ts'
 import { useOffline, type OfflineState } from '../../platform/release/offline-worker.ts'
 import { useRelease } from '../../platform/release/release.ts'
@@ -11,12 +12,13 @@ const words: Record<Exclude<OfflineState, 'starting'>, string> = {
 }
 
 /** What the app can do on this device, and which release of it this is. */
-export function DeviceRow() {
+export function DeviceRow({ children }: { children: ReactNode }) {
 	const offline = useOffline()
 	const release = useRelease()
 	if (offline === 'starting' && !release) return null
 	return (
 		<OpenRow title="Dieses Gerät" note={offline === 'starting' ? undefined : words[offline]}>
+			{children}
 			<p className="dim">{release ? `Version vom ${dateTime(release.timestamp)}` : 'Eine Version im Bau.'}</p>
 		</OpenRow>
 	)

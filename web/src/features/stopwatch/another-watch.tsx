@@ -6,6 +6,7 @@ import { useModalDialog } from '../../ui/use-modal-dialog.ts'
 import { canRestart, isForgotten } from './clock.ts'
 import { RunningClock } from './running-clock.tsx'
 import { useSeconds, useWatchActions } from './use-stopwatch.ts'
+import type { WatchHouse } from './waiting-watch.ts'
 import '../../ui/modal-dialog.css'
 import '../../ui/confirm-dialog.css'
 import './stopwatch-panel.css'
@@ -14,14 +15,14 @@ type AnotherWatchProps = {
 	/** The one that is there. */
 	watch: Stopwatch
 	/** Where a new one shall run. */
-	property: string
+	house: WatchHouse
 	/** Shows the one that is there, where it must be asked how long it was. */
 	onOpen: () => void
 	onClose: () => void
 }
 
 /** There is one watch: before a new one starts, what becomes of the one before. */
-export function AnotherWatch({ watch, property, onOpen, onClose }: AnotherWatchProps) {
+export function AnotherWatch({ watch, house, onOpen, onClose }: AnotherWatchProps) {
 	const id = useId()
 	const dialog = useModalDialog(onClose)
 	const seconds = useSeconds(watch)
@@ -45,7 +46,7 @@ export function AnotherWatch({ watch, property, onOpen, onClose }: AnotherWatchP
 					<Button
 						look="secondary"
 						onClick={() => {
-							startWith(property, watch)
+							startWith(house, watch)
 							onClose()
 						}}
 					>
@@ -55,7 +56,7 @@ export function AnotherWatch({ watch, property, onOpen, onClose }: AnotherWatchP
 				<Button
 					look="secondary"
 					onClick={() => {
-						startInstead(property, watch)
+						startInstead(house, watch)
 						onClose()
 					}}
 				>

@@ -34,9 +34,9 @@ export function StopwatchSlots({ house }: { /** Where one could be started. */ h
 				watch !== undefined &&
 				slots.map(
 					(slot, at) =>
-						slot && createPortal(<HomeWatch busy={busy} onStart={() => (watch ? setAsking(true) : start(house.id))} />, slot, String(at)),
+						slot && createPortal(<HomeWatch busy={busy} onStart={() => (watch ? setAsking(true) : start(house))} />, slot, String(at)),
 				)}
-			{asking && watch && house && <AnotherWatch watch={watch} property={house.id} onOpen={show} onClose={() => setAsking(false)} />}
+			{asking && watch && house && <AnotherWatch watch={watch} house={house} onOpen={show} onClose={() => setAsking(false)} />}
 			{open && watch && <StopwatchPanel watch={watch} onClose={() => setOpen(false)} />}
 		</>
 	)

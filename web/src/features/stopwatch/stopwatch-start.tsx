@@ -4,9 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import { AnotherWatch } from './another-watch.tsx'
 import { StopwatchPanel } from './stopwatch-panel.tsx'
 import { useStopwatch, useWatchActions } from './use-stopwatch.ts'
+import type { WatchHouse } from './waiting-watch.ts'
 
-/** Where entries begin: starts the watch for this property. */
-export function StopwatchStart({ property }: { property: string }) {
+/** Where entries begin: starts the watch for this house. */
+export function StopwatchStart({ house }: { house: WatchHouse }) {
 	const watch = useStopwatch()
 	const { start, busy } = useWatchActions()
 	const [asking, setAsking] = useState<'another' | 'really'>()
@@ -17,13 +18,11 @@ export function StopwatchStart({ property }: { property: string }) {
 				look="secondary"
 				Icon={IconPlayerPlay}
 				busy={busy}
-				onClick={() => (watch ? setAsking('another') : watch === null && start(property))}
+				onClick={() => (watch ? setAsking('another') : watch === null && start(house))}
 			>
 				Stoppuhr starten
 			</Button>
-			{watch && asking === 'another' && (
-				<AnotherWatch watch={watch} property={property} onOpen={() => setAsking('really')} onClose={close} />
-			)}
+			{watch && asking === 'another' && <AnotherWatch watch={watch} house={house} onOpen={() => setAsking('really')} onClose={close} />}
 			{watch && asking === 'really' && <StopwatchPanel watch={watch} onClose={close} />}
 		</>
 	)

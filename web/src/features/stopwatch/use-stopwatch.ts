@@ -1,15 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { stopwatch, type Stopwatch } from '@hausheft/contract/stopwatch.ts'
 import { keyOf, read } from '../../platform/api/client.ts'
 import { useSend } from '../../platform/api/use-send.ts'
+import { useWaiting } from '../../platform/queue/watch-queue.ts'
+import { useCurrentUser } from '../../platform/session/session.ts'
 import { showToast } from '../../ui/toast-queue.ts'
 import { canRestart, isForgotten, minutesOf, secondsOf, secondsSince, startBefore, untilNextSecond } from './clock.ts'
 import { handMinutes } from './stopped-minutes.ts'
+import { endWatch, tellWatch, withWaiting, type Run, type ShownWatch, type WatchHouse, type WatchStart } from './waiting-watch.ts'
 
-/** One's own watch: undefined until it is known, null where there is none. */
-export const useStopwatch = (): Stopwatch | null | undefined => useQuery(read(stopwatch.getStopwatch, {})).data
+/** One's own watch, as it stands on this device: undefined until it is known, null where there is none. */
+export function useStopwatch(): ShownWatch | null | undefined {
+	const { data } = useQuery(read(stopwatch.getStopwatch, {}))
+	const { rows } = useWaiting()
+	return useMemo(() => withWaiting(data, rows), [data, rows])
+}
 
 /** How long it has been running, a new second at a time: wherever it is shown on a page, at the same moment. Stopped it stands still. */
 export function useSeconds({ started_at, stopped_at }: Stopwatch): number {
@@ -30,79 +37,103 @@ export function useSeconds({ started_at, stopped_at }: Stopwatch): number {
 	return secondsOf({ started_at, stopped_at }, now)
 }
 
-type Run = { property: string } & Partial<Pick<Stopwatch, 'started_at' | 'stopped_at' | 'note'>>
-const failed = ({ message }: Error) => void showToast(message, { tone: 'bad' })
+const failed = (error: unknown) => void showToast((error as Error).message, { tone: 'bad' })
+const houseOf = ({ property: id, group, property_name: name }: Stopwatch): WatchHouse => ({ id, group, name })
+const runOf = ({ started_at, stopped_at, note }: Stopwatch): Run => ({ started_at, stopped_at, note })
+/** It goes on from what it has measured. */
+const onFrom = (seconds: number, note: string | null): Run => ({ started_at: startBefore(seconds, Date.now()), stopped_at: null, note })
 
 /** What is told to the server of a stop, which must be there before the watch is discarded: told later it would be there again. */
 let stopping: Promise<unknown> = Promise.resolve()
 
-/** What can be done with it; all of it is told to the person's other tabs and devices. */
-export function useWatchActions() {
+/** Says how it stands, and that it is over. */
+function useWatchTelling() {
 	const client = useQueryClient()
-	const router = useRouter()
+	const person = useCurrentUser()?.id ?? ''
 	const put = useSend(stopwatch.putStopwatch)
 	const remove = useSend(stopwatch.removeStopwatch)
-	const show = (watch: Stopwatch | null) => void client.setQueryData(keyOf(stopwatch.getStopwatch, {}), watch)
-	const run = (body: Run, said: string, back?: Run) =>
-		void put.mutateAsync({ body }).then((watch) => {
-			show(watch)
-			showToast(said, back && { action: { label: 'Rückgängig', run: () => run(back, 'Wie vorher.') } })
-		}, failed)
+	const key = keyOf(stopwatch.getStopwatch, {})
+	const show = (watch: Stopwatch | null) => void client.setQueryData(key, watch)
+	const hide = (started_at: string) =>
+		void client.setQueryData<Stopwatch | null>(key, (shown) => (shown?.started_at === started_at ? null : shown))
+	return {
+		busy: put.isPending || remove.isPending,
+		show,
+		tell: async (house: WatchHouse, run: Run) => {
+			const known = client.getQueryData<Stopwatch | null>(key)
+			const told = await tellWatch(house, run, known, person, (body, signal) => put.mutateAsync({ body, signal }))
+			if ('reply' in told) show(told.reply)
+		},
+		end: (watch: WatchStart) =>
+			endWatch(watch, person, (started_at, signal) => remove.mutateAsync({ query: { started_at }, signal }).then(() => hide(started_at))),
+	}
+}
+
+/** What can be done with it; all of it is told to the person's other tabs and devices, as soon as there is a connection. */
+export function useWatchActions() {
+	const router = useRouter()
+	const { busy, show, tell, end } = useWatchTelling()
+	const run = (house: WatchHouse, now: Run, said: string, back?: () => void) =>
+		tell(house, now).then(() => void showToast(said, back && { action: { label: 'Rückgängig', run: back } }), failed)
+	const bringBack = (watch: Stopwatch) => () => void run(houseOf(watch), runOf(watch), 'Wie vorher.')
 	/** Opens the form at the property with the time. Stopped, the watch keeps it until the entry is saved. */
-	const book = (watch: Stopwatch, seconds: number) => {
+	const book = (watch: ShownWatch, seconds: number) => {
 		const { group, property, started_at, note } = watch
 		const { search: shown } = router.state.location as { search: { watch?: unknown } }
 		if (shown.watch === started_at) return void showToast('Der Eintrag dazu ist schon offen.')
 		if (watch.stopped_at === null) {
 			const stopped_at = new Date(Date.parse(started_at) + seconds * 1000).toISOString()
 			handMinutes(minutesOf(seconds))
-			show({ ...watch, stopped_at })
-			stopping = put.mutateAsync({ body: { property, started_at, stopped_at, note } }).then(show, failed)
+			if (!watch.waits) show({ ...watch, stopped_at })
+			stopping = tell(houseOf(watch), { started_at, stopped_at, note }).catch(failed)
 		}
 		void router.navigate({ to: '/group/$group/create', params: { group }, search: { property, watch: started_at } })
 	}
 	return {
-		busy: put.isPending || remove.isPending,
-		start: (property: string) => run({ property }, 'Die Stoppuhr läuft.'),
+		busy,
+		start: (house: WatchHouse) => void run(house, { note: null }, 'Die Stoppuhr läuft.'),
 		/** In place of another one, which is gone. */
-		startInstead: (property: string, { started_at, stopped_at, note, ...before }: Stopwatch) => {
-			const back = canRestart(secondsSince(started_at, Date.now()))
-				? { property: before.property, started_at, stopped_at, note }
-				: undefined
-			run({ property, stopped_at: null }, 'Die Stoppuhr läuft neu.', back)
+		startInstead: (house: WatchHouse, other: Stopwatch) => {
+			const back = canRestart(secondsSince(other.started_at, Date.now())) ? bringBack(other) : undefined
+			void run(house, { stopped_at: null, note: null }, 'Die Stoppuhr läuft neu.', back)
 		},
 		/** With the time of another one, which goes on as this one. */
-		startWith: (property: string, other: Stopwatch) => {
-			const now = Date.now()
-			run({ property, started_at: startBefore(secondsOf(other, now), now), stopped_at: null }, 'Die Stoppuhr läuft weiter.')
-		},
-		resume: (watch: Stopwatch) => {
-			const now = Date.now()
-			const { property, note } = watch
-			run({ property, started_at: startBefore(secondsOf(watch, now), now), stopped_at: null, note }, 'Die Stoppuhr läuft weiter.')
+		startWith: (house: WatchHouse, other: Stopwatch) =>
+			void run(house, onFrom(secondsOf(other, Date.now()), null), 'Die Stoppuhr läuft weiter.'),
+		resume: (watch: Stopwatch) => void run(houseOf(watch), onFrom(secondsOf(watch, Date.now()), watch.note), 'Die Stoppuhr läuft weiter.'),
+		/** With the time of one that was left on this device, which is gone with it. */
+		addTo: (watch: Stopwatch, left: Stopwatch) => {
+			const before = Date.parse(watch.started_at) - secondsOf(left, Date.now()) * 1000
+			const longer = { ...runOf(watch), started_at: new Date(before).toISOString() }
+			return tell(houseOf(watch), longer)
+				.then(() => end(left))
+				.then(() => void showToast('Dazugezählt.'), failed)
 		},
 		book,
 		/** False where it must be asked first how long it really was. */
-		stop: (watch: Stopwatch): boolean => {
+		stop: (watch: ShownWatch): boolean => {
 			const seconds = secondsOf(watch, Date.now())
 			if (!watch.bookable || (watch.stopped_at === null && isForgotten(seconds))) return false
 			book(watch, seconds)
 			return true
 		},
 		discard: (watch: Stopwatch) => {
-			const { property, started_at, stopped_at, note } = watch
-			const back = { label: 'Rückgängig', run: () => run({ property, started_at, stopped_at, note }, 'Wie vorher.') }
-			void remove.mutateAsync({ query: { started_at } }).then(() => {
-				show(null)
-				showToast('Stoppuhr verworfen.', watch.bookable && canRestart(secondsSince(started_at, Date.now())) ? { action: back } : {})
-			}, failed)
+			const back = { label: 'Rückgängig', run: bringBack(watch) }
+			void end(watch).then(
+				() =>
+					showToast(
+						'Stoppuhr verworfen.',
+						watch.bookable && canRestart(secondsSince(watch.started_at, Date.now())) ? { action: back } : {},
+					),
+				failed,
+			)
 		},
 		/** What it measured is in an entry. One that was started since runs on. */
-		clear: (started_at: string) => {
+		clear: (watch: WatchStart) => {
 			const again = { label: 'Nochmals versuchen', run: () => clear() }
 			const clear = () =>
 				void stopping
-					.then(() => remove.mutateAsync({ query: { started_at } }))
+					.then(() => end(watch))
 					.catch(() => showToast('Der Eintrag ist gespeichert, aber die Stoppuhr ist noch da.', { tone: 'bad', action: again }))
 			clear()
 		},

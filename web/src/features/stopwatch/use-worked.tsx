@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { useWaiting } from '../../platform/queue/watch-queue.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { hoursMinutes } from '@hausheft/contract/swiss/formats.ts'
 import { isForgotten, minutesOf, secondsOf } from './clock.ts'
 import { takeHandedMinutes } from './stopped-minutes.ts'
 import { useStopwatch, useWatchActions } from './use-stopwatch.ts'
+import { leftWatch } from './waiting-watch.ts'
 
 /** What the watch of this start has measured. Undefined for as long as that is not known. */
 export function useWorked(started_at: string | undefined) {
@@ -11,9 +13,11 @@ export function useWorked(started_at: string | undefined) {
 	const [opened] = useState(() => Date.now())
 	const [isBooked, setBooked] = useState(false)
 	const watch = useStopwatch()
+	const { rows } = useWaiting()
 	const { clear } = useWatchActions()
-	if (started_at === undefined || (watch === undefined && handed === undefined)) return undefined
-	const known = watch?.started_at === started_at ? watch : undefined
+	if (started_at === undefined) return undefined
+	const known = watch?.started_at === started_at ? watch : leftWatch(rows, started_at)
+	if (watch === undefined && known === undefined && handed === undefined) return undefined
 	const seconds = known && secondsOf(known, opened)
 	const isSure = seconds !== undefined && (known?.stopped_at !== null || !isForgotten(seconds))
 	const measured = isSure ? minutesOf(seconds) : undefined
@@ -27,7 +31,7 @@ export function useWorked(started_at: string | undefined) {
 		isBooked,
 		onBooked: () => {
 			setBooked(true)
-			clear(started_at)
+			clear({ started_at, group: known?.group ?? '', property: known?.property ?? '' })
 		},
 	}
 }

@@ -1,12 +1,12 @@
-import { IconCheck, IconPlayerStopFilled } from '../../ui/icons.gen.ts'
-import type { Stopwatch } from '@hausheft/contract/stopwatch.ts'
+import { IconCheck, IconCloudUp, IconPlayerStopFilled } from '../../ui/icons.gen.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { RunningClock } from './running-clock.tsx'
 import { sinceText } from './since-text.ts'
+import type { ShownWatch } from './waiting-watch.ts'
 import './watch-bar.css'
 
-type WatchBarProps = { watch: Stopwatch; onOpen: () => void; onStop: () => void }
+type WatchBarProps = { watch: ShownWatch; onOpen: () => void; onStop: () => void }
 
 /** The time with the house; pressed it shows more, beside it the way to the entry. */
 export function WatchBar({ watch, onOpen, onStop }: WatchBarProps) {
@@ -17,6 +17,12 @@ export function WatchBar({ watch, onOpen, onStop }: WatchBarProps) {
 			<button type="button" className="watch-open" onClick={onOpen}>
 				<RunningClock watch={watch} />
 				<VisuallyHidden>{isStopped ? 'Stoppuhr gestoppt: ' : `Stoppuhr läuft seit ${sinceText(watch, today)}: `}</VisuallyHidden>
+				{watch.waits && (
+					<>
+						<IconCloudUp className="watch-cloud" size={17} stroke={1.9} aria-hidden />
+						<VisuallyHidden>wartet auf Verbindung, </VisuallyHidden>
+					</>
+				)}
 				<span className="watch-place">{watch.property_name ?? 'Nicht mehr zu buchen'}</span>
 			</button>
 			<button type="button" className="watch-stop" onClick={onStop}>

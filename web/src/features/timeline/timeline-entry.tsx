@@ -9,6 +9,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { EntryCardBody } from '../events/entry-card.tsx'
 import { authorOf, documentsOf, leadingKind, minutesOf, openState, photosOf, saldoOf } from '../events/entry-summary.ts'
 import { kinds } from '../events/kinds.tsx'
+import { linkIntoForm } from '../events/under-way.ts'
 import type { Kind } from '../events/kinds.tsx'
 import { TimelineRow } from './timeline-row.tsx'
 import { Duration } from '../../ui/duration.tsx'
@@ -39,8 +40,8 @@ export function TimelineEntry(props: TimelineEntryProps) {
 	const photos = photosOf(event)
 	const item = placedProps(placed)
 	const { underWay } = event
-	// What is still being saved cannot be opened yet.
-	const link = underWay?.words ? undefined : { href, 'aria-current': open || undefined, 'data-entry': event.id }
+	// What is still being saved cannot be opened yet; what waits goes back into its form.
+	const link = underWay?.words ? linkIntoForm(event) : { href, 'aria-current': open || undefined, 'data-entry': event.id }
 	return (
 		<TimelineRow kind={kind} day={day} first={first} last={last} fresh={fresh && !underWay} {...(item && { item })}>
 			<a className="card entry-card" {...link}>
@@ -57,7 +58,7 @@ export function TimelineEntry(props: TimelineEntryProps) {
 						underWay?.sign ?? underWay?.words ?? authorOf(event, names),
 					].filter(Boolean)}
 					note={event.description || undefined}
-					photos={photos.length > 0 && <Thumbs files={photos} />}
+					photos={photos.length > 0 ? <Thumbs files={photos} /> : underWay?.photos}
 					files={documentsOf(event)
 						.slice(0, 3)
 						.map(({ filename, size }) => ({ name: filename, size: size === null ? '' : fileSize(size) }))}

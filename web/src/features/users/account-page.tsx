@@ -13,6 +13,7 @@ import { Appearance } from './appearance.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { KeyboardChoice } from './keyboard-choice.tsx'
 import { ExportData } from './export-data.tsx'
+import { InstallWays } from './install-row.tsx'
 import { SignInRows } from '../sessions/sign-in-rows.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SessionList } from './session-list.tsx'
@@ -55,7 +56,9 @@ export function AccountPage() {
 					<OpenRow title="Tastatur">
 						<KeyboardChoice />
 					</OpenRow>
-					<DeviceRow />
+					<DeviceRow>
+						<InstallWays />
+					</DeviceRow>
 				</div>
 				<div className="box account-rows">
 					<TokenRows />

@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { leadingKind } from '../events/entry-summary.ts'
 import { KindIcon, kinds } from '../events/kinds.tsx'
+import { linkIntoForm } from '../events/under-way.ts'
 import type { CellField } from '../event-table/cells.ts'
 import type { EditCellProps } from '../event-table/edit-cell.tsx'
 import { ReadMetersSign } from '../event-panel/read-meters.tsx'
@@ -95,7 +96,7 @@ export const EntryLine = memo(function EntryLine({ row, face, open, fresh, selec
 				<KindIcon kind={leading} small />
 				{edit && <span className="entry-title">{inPlace('name', event.name)}</span>}
 				<a
-					{...(!saving && { href: hrefOf(event.id), 'data-entry': event.id })}
+					{...(saving ? linkIntoForm(event) : { href: hrefOf(event.id), 'data-entry': event.id })}
 					aria-current={open || undefined}
 					className={edit && 'entry-open'}
 				>

@@ -9,7 +9,7 @@ import { isScalable } from '../../platform/photos/photo-size.ts'
 import { preparePhoto } from '../../platform/photos/prepare-photo.ts'
 import type { Prepared } from '../../platform/photos/prepare-photo.ts'
 import { upload } from '../../platform/api/upload.ts'
-import { forgetPhotos, keepPhoto } from './kept-photos.ts'
+import { forgetPhotos, keepPhoto, type LeftPhoto } from './kept-photos.ts'
 
 /** What of an uploaded file is kept with the draft: enough to show it and to name it when saving. */
 export const KeptFile = z.object({
@@ -21,6 +21,8 @@ export const KeptFile = z.object({
 	receipt: z.optional(z.boolean()),
 	/** It belonged to the entry before: taking it away is part of saving. */
 	before: z.optional(z.boolean()),
+	/** Under which it lies on this device until the entry is stored. */
+	bytes: z.optional(z.string()),
 })
 export type KeptFile = z.infer<typeof KeptFile>
 
@@ -49,12 +51,13 @@ const lost = 'Keine Verbindung.'
 export type Attachments = ReturnType<typeof createAttachments>
 
 type AttachmentList = ReturnType<typeof observable<readonly Attachment[]>>
-type Target = { group: string; property: string }
+/** `draft`: of the form, by which its photos are found again when its page is gone. */
+type Target = { group: string; property: string; draft?: string }
 
 /** The photos and files of one form: each is sent as soon as it is chosen, so that saving has nothing left to wait for. */
-export function createAttachments({ group, property, start }: Target & { start: readonly KeptFile[] }) {
+export function createAttachments({ start, ...place }: Target & { start: readonly KeptFile[] }) {
 	const list: AttachmentList = observable<readonly Attachment[]>(start.map(keptAttachment))
-	const target = { group, property }
+	const target = { ...place }
 	const queue = createQueue(list, target)
 	const stopWatching = onReachable((reachable) => {
 		if (reachable) for (const { key, error } of list.get()) if (error === lost) queue.retry(key)
@@ -75,11 +78,21 @@ export function createAttachments({ group, property, start }: Target & { start: 
 			list.set([...list.get(), ...made])
 			queue.pump()
 		},
+		/** Those of a form that is gone: as they would have been sent by it. */
+		restore(left: readonly LeftPhoto[]) {
+			const made = left.map(({ id, sentAs, file }): Attachment => {
+				queue.restore(id, sentAs, file)
+				const preview = file.type.startsWith('image/') && { preview: URL.createObjectURL(file) }
+				return { key: id, filename: file.name, mime: file.type, state: 'waiting', progress: 0, ...preview }
+			})
+			list.set([...list.get(), ...made])
+			queue.pump()
+		},
 		retry: queue.retry,
 		remove(key: string) {
 			const gone = find(key)
 			queue.drop(key)
-			if (queue.chosen.has(key)) forgetPhotos([key])
+			forgetPhotos(keptOf(gone))
 			list.set(list.get().filter((each) => each !== gone))
 			if (gone?.preview) URL.revokeObjectURL(gone.preview)
 			// Nobody waits for it: what no entry takes is removed after some days anyway.
@@ -107,11 +120,12 @@ export function createAttachments({ group, property, start }: Target & { start: 
 		waiting: () => waitingOf(list.get().flatMap(({ key }) => queue.chosen.get(key) ?? [])),
 		/** They go from the device from now on, not from this form. */
 		handOver() {
+			forgetPhotos(list.get().flatMap((each) => (queue.chosen.has(each.key) ? [] : keptOf(each))))
 			this.close()
 			list.set([])
 		},
 		/** What they are for is stored. */
-		forget: () => forgetPhotos(list.get().flatMap(({ key }) => (queue.chosen.has(key) ? key : []))),
+		forget: () => forgetPhotos(list.get().flatMap(keptOf)),
 		close() {
 			stopWatching()
 			queue.stop()
@@ -119,6 +133,9 @@ export function createAttachments({ group, property, start }: Target & { start: 
 		},
 	}
 }
+
+/** Under which it lies on the device. */
+const keptOf = (of: Attachment | undefined): string[] => [(of?.stored ? of.stored.bytes : of?.key) ?? []].flat()
 
 const patchIn = (list: AttachmentList, key: string, change: Partial<Attachment>) =>
 	list.set(list.get().map((each) => (each.key === key ? { ...each, ...change } : each)))
@@ -133,9 +150,8 @@ function createQueue(list: AttachmentList, target: Target) {
 	/** Those that were chosen here. */
 	const chosen = new Map<string, Work>()
 
-	const workOf = (key: string, file: File): Work => ({ key, file, full, sentAs: randomId(), stop: new AbortController() })
-	const begin = (key: string, file: File) => {
-		const work = workOf(key, file)
+	const begin = (key: string, file: File, known: Partial<Work> = {}) => {
+		const work: Work = { key, file, full, sentAs: randomId(), stop: new AbortController(), ...known }
 		works.set(key, work)
 		chosen.set(key, work)
 	}
@@ -149,6 +165,7 @@ function createQueue(list: AttachmentList, target: Target) {
 			works.delete(key)
 		}
 		patchIn(list, key, change)
+		leaveOneOf(list, key)
 	}
 	function pump(): void {
 		const next = list.get().find(({ key, state }) => state === 'waiting' && works.has(key) && !busy.has(key))
@@ -177,6 +194,9 @@ function createQueue(list: AttachmentList, target: Target) {
 			begin(key, file)
 			return key
 		},
+		restore(key: string, sentAs: string, file: File) {
+			begin(key, file, { sentAs, prepared: { blob: file, filename: file.name }, kept: Promise.resolve(true) })
+		},
 		drop(key: string) {
 			works.get(key)?.stop.abort()
 			works.delete(key)
@@ -204,6 +224,13 @@ function createQueue(list: AttachmentList, target: Target) {
 	}
 }
 
+/** The upload of a photo that is offered again may have arrived before its page was gone. */
+function leaveOneOf(list: AttachmentList, key: string): void {
+	const file = list.get().find((each) => each.key === key)?.stored?.id
+	if (file === undefined || !list.get().some((each) => each.key !== key && each.stored?.id === file)) return
+	list.set(list.get().filter((each) => each.key !== key))
+}
+
 async function waitingOf(works: readonly Work[]): Promise<{ bytes: string; sentAs: string }[] | undefined> {
 	const kept = await Promise.all(works.map((work) => work.kept ?? Promise.resolve(false)))
 	return kept.every(Boolean) ? works.map(({ key, sentAs }) => ({ bytes: key, sentAs })) : undefined
@@ -218,14 +245,19 @@ async function sendWork(work: Work, target: Target, patch: (change: Change) => v
 	try {
 		work.prepared ??= await preparePhoto(work.file, work.full)
 		if (signal.aborted) return undefined
-		work.kept ??= keepPhoto(work.key, work.prepared)
+		work.kept ??= keepPhoto(work.key, work.prepared, target.draft === undefined ? undefined : { draft: target.draft, sentAs: work.sentAs })
 		const { blob, filename, taken } = work.prepared
 		if (taken) patch({ taken })
 		if (blob.size > maxFileBytes) return failed('Grösser als 25 MB.')
 		const onProgress = (progress: number) => patch({ progress })
 		const sent = await upload({ ...target, blob, filename, key: work.sentAs, onProgress, signal })
 		const { id, mime, path, receipt, filename: name } = sent
-		return { state: 'done', progress: 1, isScaled: blob !== work.file, stored: { id, filename: name, mime, path, receipt } }
+		return {
+			state: 'done',
+			progress: 1,
+			isScaled: blob !== work.file,
+			stored: { id, filename: name, mime, path, receipt, bytes: work.key },
+		}
 	} catch (error) {
 		if (signal.aborted) return undefined
 		return failed(error instanceof ApiError && error.code !== 'offline' ? error.message : lost)

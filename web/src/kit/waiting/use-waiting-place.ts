@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { sendWaiting } from '../../platform/queue/watch-queue.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
 import { showToast } from '../../ui/toast-queue.ts'
+import { keptText } from './kept-text.ts'
 import { openAgain } from './open-again.ts'
-
-const keptText = 'Auf diesem Gerät gespeichert. Wird gesendet, sobald eine Verbindung da ist.'
 
 export type WaitingPlace = {
 	person: string

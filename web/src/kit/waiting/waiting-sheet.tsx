@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { dateTime } from '@hausheft/contract/swiss/zurich.ts'
 import type { Queued } from '../../platform/device/queued.ts'
 import { sendAgain, settleClock } from '../../platform/queue/send-queue.ts'
@@ -12,10 +12,12 @@ import { asPlainEntry, discardWaiting, isTickedElsewhere } from './discard-waiti
 import { openAgain } from './open-again.ts'
 import { stateWords } from './waiting-words.ts'
 
-type WaitingSheetProps = { waiting: Waiting; onClose: () => void }
+/** What can be done with one instead of sending it; nothing where that is how it goes on. */
+export type WaysOf = (row: Queued, onOpened: () => void) => ReactNode
+type WaitingSheetProps = { waiting: Waiting; waysOf: WaysOf; onClose: () => void }
 
 /** All that waits, in the order in which it goes. */
-export function WaitingSheet({ waiting, onClose }: WaitingSheetProps) {
+export function WaitingSheet({ waiting, waysOf, onClose }: WaitingSheetProps) {
 	const { rows } = waiting
 	const mayVanish = useMayVanish(rows)
 	return (
@@ -26,23 +28,18 @@ export function WaitingSheet({ waiting, onClose }: WaitingSheetProps) {
 			)}
 			<ul className="waiting-list">
 				{rows.map((row) => (
-					<WaitingItem key={row.id} row={row} waiting={waiting} onOpened={onClose} />
+					<WaitingItem key={row.id} row={row} waiting={waiting} waysOf={waysOf} onOpened={onClose} />
 				))}
 			</ul>
 		</Drawer>
 	)
 }
 
-type WaitingItemProps = { row: Queued; waiting: Waiting; onOpened: () => void }
+type WaitingItemProps = { row: Queued; waiting: Waiting; waysOf: WaysOf; onOpened: () => void }
 
-function WaitingItem({ row, waiting, onOpened }: WaitingItemProps) {
+function WaitingItem({ row, waiting, waysOf, onOpened }: WaitingItemProps) {
 	const router = useRouter()
 	const { id, state, title, event_at: at, needs } = row
-	const send = async (prepare?: () => Promise<unknown>) => {
-		await prepare?.()
-		await sendNow()
-	}
-	const again = () => sendAgain(id, Date.now())
 	const photos = needs.length === 0 ? '' : needs.length === 1 ? ' · 1 Foto' : ` · ${needs.length} Fotos`
 	return (
 		<li>
@@ -55,24 +52,7 @@ function WaitingItem({ row, waiting, onOpened }: WaitingItemProps) {
 				{stateWords(row, waiting)}
 			</span>
 			<div className="waiting-actions">
-				{state === 'clock' ? (
-					<>
-						<Button look="secondary" onClick={() => void send(() => settleClock(row, true))}>
-							Zeitpunkt anpassen
-						</Button>
-						<Button look="secondary" onClick={() => void send(() => settleClock(row, false))}>
-							So senden
-						</Button>
-					</>
-				) : isTickedElsewhere(row) ? (
-					<Button look="secondary" onClick={() => void send(() => asPlainEntry(row))}>
-						Als eigenen Eintrag senden
-					</Button>
-				) : (
-					<Button look="secondary" onClick={() => void send(state === 'waiting' ? undefined : again)}>
-						Senden
-					</Button>
-				)}
+				{waysOf(row, onOpened) || <Send row={row} />}
 				{row.opens !== undefined && (
 					<Button look="secondary" onClick={() => void openAgain(router, id).then((opened) => opened && onOpened())}>
 						Ändern
@@ -83,6 +63,34 @@ function WaitingItem({ row, waiting, onOpened }: WaitingItemProps) {
 				</Button>
 			</div>
 		</li>
+	)
+}
+
+/** How it goes on its way. */
+function Send({ row }: { row: Queued }) {
+	const { id, state } = row
+	const send = async (prepare?: () => Promise<unknown>) => {
+		await prepare?.()
+		await sendNow()
+	}
+	const again = () => sendAgain(id, Date.now())
+	return state === 'clock' ? (
+		<>
+			<Button look="secondary" onClick={() => void send(() => settleClock(row, true))}>
+				Zeitpunkt anpassen
+			</Button>
+			<Button look="secondary" onClick={() => void send(() => settleClock(row, false))}>
+				So senden
+			</Button>
+		</>
+	) : isTickedElsewhere(row) ? (
+		<Button look="secondary" onClick={() => void send(() => asPlainEntry(row))}>
+			Als eigenen Eintrag senden
+		</Button>
+	) : (
+		<Button look="secondary" onClick={() => void send(state === 'waiting' ? undefined : again)}>
+			Senden
+		</Button>
 	)
 }
 

@@ -20,3 +20,10 @@ test('the bar counts what goes by itself, and says what does not where nothing e
 	expect(barWords([row('waiting'), row('refused'), row('waiting')])).toBe('2 Einträge warten auf Verbindung')
 	expect(barWords([row('refused')])).toBe('1 Eintrag nicht gesendet')
 })
+
+test('of a watch the bar says only what somebody has to see to', () => {
+	const watch = (state: Queued['state']) => ({ ...row(state), kind: 'watch' }) as Queued
+	expect(barWords([watch('waiting')])).toBe(undefined)
+	expect(barWords([watch('waiting'), row('waiting')])).toBe('1 Eintrag wartet auf Verbindung')
+	expect(barWords([watch('refused')])).toBe('Stoppuhr noch nicht gespeichert')
+})

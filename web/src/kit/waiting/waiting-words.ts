@@ -1,19 +1,27 @@
 import { count } from '@hausheft/contract/swiss/formats.ts'
 import type { Queued } from '../../platform/device/queued.ts'
+import { isLeftWatch, isLongWatch } from '../../platform/queue/watch-elsewhere.ts'
 import type { Waiting } from '../../platform/queue/watch-queue.ts'
 
 /** How it stands with one. */
-export function stateWords({ id, state, reason }: Queued, { sending, signedOut }: Pick<Waiting, 'sending' | 'signedOut'>): string {
-	if (state === 'refused') return `nicht gesendet: ${reason}`
+export function stateWords(
+	{ id, kind, state, reason, refusal }: Queued,
+	{ sending, signedOut }: Pick<Waiting, 'sending' | 'signedOut'>,
+): string {
+	if (state === 'refused')
+		return isLeftWatch({ kind, refusal }) || isLongWatch({ kind, refusal }) ? (reason ?? '') : `nicht gesendet: ${reason}`
 	if (state === 'old') return 'Wartet seit mehr als 50 Tagen. Bitte prüfen, ob der Eintrag schon da ist.'
 	if (state === 'clock') return 'Die Uhr dieses Geräts geht falsch. Welcher Zeitpunkt gilt?'
 	if (sending === id) return 'wird gesendet'
 	return signedOut ? 'Bitte anmelden, dann wird gesendet' : 'wartet auf Verbindung'
 }
 
-/** How it stands with all of them. */
-export function barWords(rows: readonly Pick<Queued, 'state'>[]): string {
-	const waiting = rows.filter(({ state }) => state === 'waiting').length
-	if (waiting === 0) return count(rows.length, 'Eintrag nicht gesendet', 'Einträge nicht gesendet')
-	return count(waiting, 'Eintrag wartet auf Verbindung', 'Einträge warten auf Verbindung')
+/** How it stands with all of them; undefined where nothing is to be said: a watch that waits says so itself. */
+export function barWords(rows: readonly Pick<Queued, 'state' | 'kind' | 'refusal'>[]): string | undefined {
+	const told = rows.filter(({ state, kind }) => state !== 'waiting' || !['watch', 'unwatch'].includes(kind))
+	if (told.length === 0) return undefined
+	const waiting = told.filter(({ state }) => state === 'waiting').length
+	if (waiting > 0) return count(waiting, 'Eintrag wartet auf Verbindung', 'Einträge warten auf Verbindung')
+	if (told.every(({ kind }) => kind === 'watch')) return 'Stoppuhr noch nicht gespeichert'
+	return count(told.length, 'Eintrag nicht gesendet', 'Einträge nicht gesendet')
 }

@@ -1,7 +1,7 @@
 // Hides what of something lies on the device that was saved and not sent yet.
 
-/** `watch`: the stopwatch. A later kind is one more here, and one row in each list of kinds. */
-export type QueuedKind = 'entry' | 'photos' | 'tick' | 'round' | 'watch'
+/** `watch`: the stopwatch as it runs or stands; `unwatch`: it is over. A later kind is one more here, and one row in each list of kinds. */
+export type QueuedKind = 'entry' | 'photos' | 'tick' | 'round' | 'watch' | 'unwatch'
 
 /** A photo or file that goes before the body that names it: there it stands by the id of its bytes until the server has given it one. */
 export type QueuedUpload = {

@@ -12,7 +12,7 @@ export type Answer = {
 	date: number | undefined
 }
 export type Outgoing = {
-	method: 'GET' | 'POST' | 'PUT'
+	method: 'GET' | 'POST' | 'PUT' | 'DELETE'
 	path: string
 	headers: Record<string, string>
 	/** A JSON text, or a form with a file. */

@@ -3,7 +3,7 @@ import type { QueuedKind } from '../device/queued.ts'
 
 type Sending = {
 	/** None: its uploads are all that there is. */
-	method?: 'POST' | 'PUT'
+	method?: 'POST' | 'PUT' | 'DELETE'
 	/** Where moments stand in its body. */
 	moments: readonly (readonly string[])[]
 }
@@ -14,6 +14,7 @@ export const queuedKinds: Record<QueuedKind, Sending> = {
 	tick: { method: 'POST', moments: [['at'], ['entry', 'event_at']] },
 	round: { method: 'POST', moments: [['event_at']] },
 	watch: { method: 'PUT', moments: [['started_at'], ['stopped_at']] },
+	unwatch: { method: 'DELETE', moments: [] },
 }
 
 /** The body with each of its moments (milliseconds since 1970) moved. */

@@ -1,27 +1,36 @@
 // Hides that what is done with one tap is done later where nobody answers: it is sent, or lies on the device from then on.
 import { ApiError } from '../api/client.ts'
-import { unlessSilent } from '../api/unless-silent.ts'
+import { unanswered, unlessSilent } from '../api/unless-silent.ts'
 import { fullText, isUnanswered } from '../forms/repeated-create.ts'
 import { keepWaiting, type ToKeep } from './keep-waiting.ts'
 import { takeQueued } from './queue-rows.ts'
 import { sendWaiting } from './watch-queue.ts'
 
+type Waits = { waits: string }
+
 /** The answer, or the id under which it waits. Throws an ApiError where it is refused, or cannot wait. */
 export async function sendOrKeep<T>(
 	send: (signal: AbortSignal) => Promise<T>,
 	item: (now: string) => ToKeep,
-): Promise<{ reply: T } | { waits: string }> {
+): Promise<{ reply: T } | Waits> {
 	const begun = new Date().toISOString()
 	try {
 		return { reply: await unlessSilent(send) }
 	} catch (error) {
 		if (!(error instanceof ApiError && isUnanswered(error))) throw error
-		const outcome = await keepWaiting(item(begun))
-		if (outcome.kept === 'full') throw new ApiError(0, 'offline', { title: fullText })
-		if (outcome.kept !== 'kept') throw error
-		void sendWaiting('by itself')
-		return { waits: outcome.id }
+		return keep(item(begun), error, 'by itself')
 	}
+}
+
+/** After something that waits already: it goes the same way. Throws an ApiError where it cannot wait. */
+export const keepOnly = (item: (now: string) => ToKeep): Promise<Waits> => keep(item(new Date().toISOString()), unanswered(), 'at once')
+
+async function keep(item: ToKeep, otherwise: ApiError, how: 'at once' | 'by itself'): Promise<Waits> {
+	const outcome = await keepWaiting(item)
+	if (outcome.kept === 'full') throw new ApiError(0, 'offline', { title: fullText })
+	if (outcome.kept !== 'kept') throw otherwise
+	void sendWaiting(how)
+	return { waits: outcome.id }
 }
 
 /** True where it had not been sent: then it never was. */

@@ -59,7 +59,7 @@ async function sendAll(person: string, skew: number, { send, now, holder, onSent
 		onSending?.(row.id)
 		// Each request may take longer than the lease is good for.
 		const renewing = setInterval(() => void takeLease(holder, now()), renewEvery)
-		const outcome = await sendQueued(row, send).finally(() => clearInterval(renewing))
+		const outcome = await sendQueued(row, send, now()).finally(() => clearInterval(renewing))
 		if (outcome.is === 'signed out') return outcome
 		if (outcome.is === 'again') return pause(row, outcome.after, now())
 		if (outcome.is === 'refused') await changeQueued(row.id, { state: 'refused', reason: outcome.reason, refusal: outcome.refusal })

@@ -4,6 +4,7 @@ import { randomId } from '../api/random-id.ts'
 import type { Answer, Outgoing, Send } from './answers.ts'
 import { changeQueued, findBytes } from './queue-rows.ts'
 import { queuedKinds } from './queued-kinds.ts'
+import { elsewhereOf } from './watch-elsewhere.ts'
 
 type Outcome =
 	| { is: 'sent'; reply: unknown }
@@ -20,9 +21,12 @@ const lostText = 'Ein Foto dazu liegt nicht mehr auf diesem Gerät.'
 /** How often something that is gone is uploaded anew. */
 const mostAnew = 2
 
-export async function sendQueued(row: Queued, send: Send): Promise<Outcome> {
+export async function sendQueued(row: Queued, send: Send, at: number): Promise<Outcome> {
 	const asPerson = (request: Omit<Outgoing, 'headers'>, headers: Record<string, string>) =>
 		send({ ...request, headers: { ...headers, 'expected-person': row.person } })
+	if (row.kind === 'unwatch') return outcomeOf(await asPerson({ method: 'DELETE', path: row.path }, {}))
+	const elsewhere = row.kind === 'watch' ? await watchElsewhere(row, asPerson, at) : undefined
+	if (elsewhere) return elsewhere
 	for (let now = row, anew = 0; ; anew++) {
 		const uploaded = await sendUploads(now, asPerson)
 		if ('is' in uploaded) return uploaded
@@ -44,6 +48,13 @@ export async function sendQueued(row: Queued, send: Send): Promise<Outcome> {
 		if (!again) return { is: 'gone' }
 		now = again
 	}
+}
+
+/** What stands in the way of telling how the stopwatch stands on this device. */
+async function watchElsewhere(row: Queued, asPerson: AsPerson, at: number): Promise<Outcome | undefined> {
+	const answer = await asPerson({ method: 'GET', path: row.path }, { accept: 'application/json' })
+	const outcome = outcomeOf(answer)
+	return outcome.is === 'sent' ? elsewhereOf(row, answer?.body, at) : outcome
 }
 
 type AsPerson = (request: Omit<Outgoing, 'headers'>, headers: Record<string, string>) => Promise<Answer | undefined>

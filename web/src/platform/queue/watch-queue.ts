@@ -6,6 +6,7 @@ import { noteReached, noteUnreachable, onReachable } from '../page/connection.ts
 import { observable, useObservable } from '../page/observable.ts'
 import { mostSilence } from '../page/silence.ts'
 import { currentUser, onSessionOver, onUserChange } from '../session/session.ts'
+import { askForSync } from './ask-for-sync.ts'
 import { sendBy, sendMoving, type Send } from './answers.ts'
 import { dropOldBytes, listQueued, onQueueChange } from './queue-rows.ts'
 import { sendQueue, type Pass } from './send-queue.ts'
@@ -55,7 +56,10 @@ export async function sendNow(): Promise<void> {
 	}
 }
 
-const pauseOf = (pass: Pass): number => ('until' in pass ? Math.max(0, Math.min(pass.until - Date.now(), often)) : often)
+/** Whoever else sends is mostly done sooner than they may be. */
+const mostBusy = 1000
+const pauseOf = (pass: Pass): number =>
+	'until' in pass ? Math.max(0, Math.min(pass.until - Date.now(), pass.is === 'busy' ? mostBusy : often)) : often
 
 async function sendAll(how: 'at once' | 'by itself'): Promise<Pass> {
 	const person = currentUser()?.id
@@ -72,6 +76,7 @@ async function sendAll(how: 'at once' | 'by itself'): Promise<Pass> {
 	await readRows()
 	change({ signedOut: pass.is === 'signed out' })
 	if (pass.is !== 'done') timer = setTimeout(() => void sendWaiting('by itself'), pauseOf(pass))
+	if (pass.is === 'waits') void askForSync()
 	return pass
 }
 

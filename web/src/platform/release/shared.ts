@@ -12,7 +12,7 @@ export const keptFor = (person: string | null): number => (person === null ? day
 /** A page of any site may post a form here. */
 export async function takeShared(request: Request): Promise<Response> {
 	const isKept = await keep(await request.formData(), Date.now()).catch((error: unknown) => console.warn(error))
-	return Response.redirect(isKept ? sharePath : `${sharePath}?again`, 303)
+	return Response.redirect(new URL(isKept ? sharePath : `${sharePath}?again`, location.origin), 303)
 }
 
 async function keep(form: FormData, at: number): Promise<boolean | undefined> {

@@ -9,6 +9,7 @@ import type { Attachment } from '../../../kit/attachments/attachments.ts'
 import { AttachmentItem } from './attachment-item.tsx'
 import { CheckBox } from './check-field.tsx'
 import { useEntry, useEntryValue } from './entry-context.ts'
+import { LeftPhotos } from './left-photos.tsx'
 import './photo-field.css'
 
 // What reads bills is heavier than the form, and most photos are none.
@@ -32,6 +33,7 @@ export function PhotoField() {
 	}
 	return (
 		<div className="photo-field" data-path="files">
+			<LeftPhotos />
 			{list.length > 0 && (
 				<div className={cx('photo-list', papers.length > 0 && 'photo-list-read')}>
 					<ul aria-label="Fotos und Dateien">

@@ -1,0 +1,68 @@
+// Hides how photos and papers come to an entry that exists: sent one by one, and where nobody answers all that are left wait on the device.
+import type { Event } from '@hausheft/contract/events.ts'
+import { files } from '@hausheft/contract/files.ts'
+import { ApiError } from '../../platform/api/client.ts'
+import { randomId } from '../../platform/api/random-id.ts'
+import { upload } from '../../platform/api/upload.ts'
+import { fullText, isUnanswered } from '../../platform/forms/repeated-create.ts'
+import { preparePhoto, type Prepared } from '../../platform/photos/prepare-photo.ts'
+import { keepWaiting } from '../../platform/queue/keep-waiting.ts'
+import { forgetPhotos, keepPhoto } from '../../kit/attachments/kept-photos.ts'
+
+/** `id`: of its bytes on the device; `key`: the same for every attempt. */
+export type ToAdd = { id: string; key: string; file: File; prepared?: Prepared; isKept?: boolean }
+export const toAdd = (file: File): ToAdd => ({ id: randomId(), key: randomId(), file })
+
+type Added = {
+	/** Stored at the entry. */
+	added: string[]
+	/** Under what the rest waits. */
+	waits?: string
+	/** What was not sent and does not wait, and why. */
+	left: ToAdd[]
+	error?: Error
+}
+
+export async function sendFiles(event: Event, chosen: readonly ToAdd[], person: string, onSending: (at: number) => void): Promise<Added> {
+	const { id, group } = event
+	const added: string[] = []
+	const left = [...chosen]
+	try {
+		for (const [at, each] of chosen.entries()) {
+			onSending(at + 1)
+			const { blob, filename } = await preparedOf(each)
+			const { signal } = new AbortController()
+			added.push((await upload({ group, event: id, blob, filename, key: each.key, onProgress: () => {}, signal })).id)
+			left.shift()
+		}
+	} catch (error) {
+		const waits = error instanceof ApiError && isUnanswered(error) ? await keepFiles(event, left, person) : undefined
+		if (waits === 'full') return { added, left, error: new Error(fullText) }
+		return waits === undefined ? { added, left, error: error as Error } : { added, left: [], waits: waits.id }
+	} finally {
+		const stay = new Set(left.map((each) => each.id))
+		forgetPhotos(chosen.flatMap((each) => (stay.has(each.id) ? [] : each.id)))
+	}
+	return { added, left }
+}
+
+/** It lies on the device before it leaves. */
+async function preparedOf(each: ToAdd): Promise<Prepared> {
+	each.prepared ??= await preparePhoto(each.file, false)
+	each.isKept ??= await keepPhoto(each.id, each.prepared)
+	return each.prepared
+}
+
+async function keepFiles(
+	{ id, name, event_at, group, property }: Event,
+	left: readonly ToAdd[],
+	person: string,
+): Promise<{ id: string } | 'full' | undefined> {
+	for (const each of left) await preparedOf(each)
+	if (!left.every(({ isKept }) => isKept)) return undefined
+	const path = files.createFile.path.replace('{id}', group)
+	const uploads = left.map((each) => ({ bytes: each.id, key: each.key, path, fields: { event: id } }))
+	const place = { person, title: name, event_at, group, property }
+	const outcome = await keepWaiting({ ...place, kind: 'photos', path, body: null, key: randomId(), uploads })
+	return outcome.kept === 'kept' ? { id: outcome.id } : outcome.kept === 'full' ? 'full' : undefined
+}

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { freshDatabase } from '../../../test/fresh-database.ts'
+import { closeDevice, onDevice } from '../device/store.ts'
+import { takeShared } from './shared.ts'
+
+beforeEach(() => {
+	freshDatabase()
+	vi.stubGlobal('location', new URL('http://haus.test/sw.js'))
+})
+afterEach(async () => {
+	await closeDevice()
+	vi.unstubAllGlobals()
+})
+
+/** As a form of whichever site, and where that leads. */
+async function share(text: string, files: readonly File[] = []) {
+	const form = new FormData()
+	form.append('text', text)
+	for (const file of files) form.append('files', file)
+	const answer = await takeShared(new Request('http://haus.test/share', { method: 'POST', body: form }))
+	return answer.headers.get('location')?.replace('http://haus.test', '')
+}
+const rows = async () => (await onDevice(['shared'], 'readonly', ({ store }) => store.getAll())) ?? []
+const age = (days: number) =>
+	onDevice(['shared'], 'readwrite', async ({ store }) => {
+		for (const row of await store.getAll()) await store.put({ ...row, at: row.at - days * 24 * 60 * 60_000 })
+	})
+
+test('a site that posts again and again fills no device: twenty wait, what comes after is asked for anew', async () => {
+	for (let nth = 1; nth <= 20; nth++) expect(await share(`Nummer ${nth}`)).toBe('/share')
+	expect(await share('Eine zu viel')).toBe('/share?again')
+	expect((await rows()).map(({ text }) => text).toSorted()).toEqual(Array.from({ length: 20 }, (_, at) => `Nummer ${at + 1}`).toSorted())
+	// What nobody has come for within a day goes, and makes room.
+	await age(1.1)
+	expect(await share('Am nächsten Tag')).toBe('/share')
+	expect((await rows()).map(({ text }) => text)).toEqual(['Am nächsten Tag'])
+})
+
+test('letters and files have their limits, and the rest is named', async () => {
+	const text = new File(['x'], 'notiz.txt', { type: 'text/plain' })
+	expect(await share('a'.repeat(30_000), [text, new File(['x'], 'film.mp4', { type: 'video/mp4' })])).toBe('/share')
+	expect((await rows()).map(({ text: said, files, leftOut }) => [said.length, files.map(({ name }) => name), leftOut])).toEqual([
+		[20_000, ['notiz.txt'], ['film.mp4']],
+	])
+})
