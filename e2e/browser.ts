@@ -19,9 +19,12 @@ const args = [
 /** What its processes share are thousands of files otherwise, each of which costs more on a disk than what is in it. */
 const ignoreDefaultArgs = fastestPlace() === '/dev/shm' ? ['--disable-dev-shm-usage'] : []
 
-/** A browser without a window; `port`: where other programs can steer it too. */
-export async function launchBrowser(port?: number): Promise<Browser> {
+/** How any browser of the tests is started. */
+export function browserOptions(more: readonly string[] = []) {
 	const { path, env } = browserForTests()
-	const more = port === undefined ? [] : [`--remote-debugging-port=${port}`]
-	return chromium.launch({ executablePath: path, args: [...args, ...more], env: { ...process.env, ...env }, ignoreDefaultArgs })
+	return { executablePath: path, args: [...args, ...more], env: { ...process.env, ...env }, ignoreDefaultArgs }
 }
+
+/** A browser without a window; `port`: where other programs can steer it too. */
+export const launchBrowser = (port?: number): Promise<Browser> =>
+	chromium.launch(browserOptions(port === undefined ? [] : [`--remote-debugging-port=${port}`]))

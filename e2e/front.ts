@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { text } from 'node:stream/consumers'
 
 export type Front = {
 	url: string
@@ -11,6 +12,8 @@ export type Front = {
 	up(): void
 	/** Answers instead of the server, for what `matches`; gives back how to end it. */
 	answer(matches: (path: string) => boolean, instead: (response: ServerResponse) => void): () => void
+	/** The server carries out the next request that `matches`, and nobody hears of it but who has asked here: its answer. */
+	lose(matches: (path: string) => boolean): Promise<string>
 	/** From now on the release has this id instead of the server's. */
 	release(id: string): void
 	/** As at the beginning. */
@@ -29,13 +32,23 @@ type FrontState = {
 	isDown: boolean
 	asked: string[]
 	answers: Map<(path: string) => boolean, (response: ServerResponse) => void>
+	/** What becomes of answers that get lost. */
+	lost: Map<(path: string) => boolean, (answer: string) => void>
 }
 
 const texts = /html|javascript|json/
 
 export async function startFront(server: { url: string }): Promise<Front> {
 	const real = ((await (await fetch(`${server.url}/builds/latest.json`)).json()) as { id: string }).id
-	const state: FrontState = { server: new URL(server.url), real, shown: real, isDown: false, asked: [], answers: new Map() }
+	const state: FrontState = {
+		server: new URL(server.url),
+		real,
+		shown: real,
+		isDown: false,
+		asked: [],
+		answers: new Map(),
+		lost: new Map(),
+	}
 	const gateway = createServer(passRequests(state))
 	const cut = cutterOf(gateway)
 	gateway.on('upgrade', passUpgrades(state))
@@ -55,6 +68,7 @@ export async function startFront(server: { url: string }): Promise<Front> {
 			state.answers.set(matches, instead)
 			return () => void state.answers.delete(matches)
 		},
+		lose: (matches) => new Promise((resolve) => state.lost.set(matches, resolve)),
 		release(id) {
 			state.shown = id
 		},
@@ -62,6 +76,7 @@ export async function startFront(server: { url: string }): Promise<Front> {
 			state.isDown = false
 			state.shown = real
 			state.answers.clear()
+			state.lost.clear()
 		},
 		async [Symbol.asyncDispose]() {
 			const closed = once(gateway, 'close')
@@ -77,6 +92,8 @@ const passRequests = (state: FrontState) => (incoming: IncomingMessage, response
 	state.asked.push(path)
 	if (state.isDown) return void incoming.socket.destroy()
 	for (const [matches, answerIt] of state.answers) if (matches(path)) return answerIt(response)
+	const lost = [...state.lost].find(([matches]) => matches(path))
+	if (lost) state.lost.delete(lost[0])
 	const outgoing = request(
 		{
 			port: state.server.port,
@@ -84,7 +101,7 @@ const passRequests = (state: FrontState) => (incoming: IncomingMessage, response
 			path: path.replace(state.shown, state.real),
 			headers: { ...incoming.headers, 'accept-encoding': 'identity' },
 		},
-		(got) => passAnswer(state, got, response),
+		(got) => (lost ? void text(got).then(lost[1], () => {}) : passAnswer(state, got, response)),
 	)
 	outgoing.on('error', () => response.destroy())
 	incoming.pipe(outgoing)

@@ -1,41 +1,15 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Event as Entry, Rolling } from '@hausheft/contract/events.ts'
 import { behindGateway, person, phone, signIn, withWorker } from './house.ts'
 import { otherDevice } from './person.ts'
 import { within } from './patience.ts'
+import { bar, entriesOf, rows, save, stored, title, toast } from './waiting.ts'
 import { workerSettled } from './watch.ts'
 
 const visit = behindGateway(withWorker)
 
-const keptText = 'Auf diesem Gerät gespeichert. Wird gesendet, sobald eine Verbindung da ist.'
-const photo = new URL('../docs/timeline.png', import.meta.url)
-const title = (page: Page) => page.getByLabel(/^Titel/)
-const save = (page: Page) => page.getByRole('button', { name: 'Speichern', exact: true }).click()
-const rows = (page: Page, name: string) => page.locator('.entry-card').filter({ hasText: name })
-const stored = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`${name}.*Anna Keller`) })
-const bar = (page: Page, words: string) => page.locator('.waiting-bar').getByText(words, { exact: true }).filter({ visible: true })
-const toast = (page: Page) => page.locator('.toast').filter({ hasText: keptText })
-
-/** All entries of the house that are called so, as the server has them. */
-async function entriesCalled(name: string): Promise<Entry[]> {
-	const { events } = await visit.house.anna.get<Rolling>(`/properties/${visit.house.property}/events-rolling?limit=200`)
-	return events.filter((event) => event.name === name)
-}
-/** With all parts of the app on the device. */
-const begin = async (name: string, who: { cookie: string } = visit.house.anna) => {
-	const page = await visit.visitor(phone, who)
-	await page.goto(`${visit.timeline}?event=new`)
-	await title(page).fill(name)
-	await workerSettled(page)
-	return page
-}
-const beginOffline = async (name: string, who?: { cookie: string }) => {
-	const page = await begin(name, who)
-	visit.front.down()
-	return page
-}
+const { begin, beginOffline, entriesCalled } = entriesOf(visit)
 
 test('what is saved without a connection waits on the device, stands in the list, and is there once when it is back', async () => {
 	const page = await beginOffline('Estrich geräumt')
@@ -79,7 +53,7 @@ test('with a photo that was chosen without a connection, too', async () => {
 	await page
 		.locator('input[type=file]')
 		.first()
-		.setInputFiles({ name: 'rinne.png', mimeType: 'image/png', buffer: readFileSync(photo) })
+		.setInputFiles({ name: 'rinne.png', mimeType: 'image/png', buffer: readFileSync(new URL('../docs/timeline.png', import.meta.url)) })
 	await page.getByText('Keine Verbindung.').first().waitFor()
 	await save(page)
 	await toast(page).waitFor()

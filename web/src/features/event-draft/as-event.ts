@@ -1,5 +1,5 @@
 import type { Event } from '@hausheft/contract/events.ts'
-import type { KeptFile } from '../../kit/attachments/attachments.ts'
+import type { KeptFile } from '../../kit/attachments/attachment.ts'
 import type { EntryBody } from './entry-fields.ts'
 
 type EntryPlace = Pick<Event, 'id' | 'group' | 'property' | 'user'>

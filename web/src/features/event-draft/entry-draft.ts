@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { Event } from '@hausheft/contract/event-replies.ts'
 import { Attempts } from '../../platform/forms/repeated-create.ts'
-import { KeptFile } from '../../kit/attachments/attachments.ts'
+import { KeptFile } from '../../kit/attachments/attachment.ts'
 import { EntryValues } from './entry-values.ts'
 
 /** What is kept on the device until it is saved or discarded. */

@@ -1,6 +1,7 @@
 import { observable } from '../../platform/page/observable.ts'
 import { randomId } from '../../platform/api/random-id.ts'
-import type { Attachment, Attachments } from '../../kit/attachments/attachments.ts'
+import type { Attachment } from '../../kit/attachments/attachment.ts'
+import type { Attachments } from '../../kit/attachments/attachments.ts'
 
 /** Photos and files of a form that is only tried out: they stay on the page and are sent to nobody. */
 export function heldAttachments(start: readonly Attachment[]): Attachments {
@@ -18,10 +19,12 @@ export function heldAttachments(start: readonly Attachment[]): Attachments {
 		markReceipt: async (key, receipt) => {
 			change(key, (each) => (each.stored ? { ...each, stored: { ...each.stored, receipt } } : each))
 		},
+		pictureOf: async () => undefined,
+		draw: () => {},
 		replace: () => {},
 		settled: async () => true,
 		isCutOff: () => false,
-		waiting: async () => undefined,
+		waiting: async () => 'impossible',
 		handOver: () => {},
 		forget: () => {},
 		close: () => {},

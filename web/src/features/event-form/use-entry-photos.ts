@@ -5,7 +5,8 @@ import { randomId } from '../../platform/api/random-id.ts'
 import { firstAttempt } from '../../platform/forms/repeated-create.ts'
 import type { Form } from '../../platform/forms/use-form.ts'
 import { takeHanded } from '../../platform/photos/handed-photos.ts'
-import { createAttachments, storedIn, type Attachments, type KeptFile } from '../../kit/attachments/attachments.ts'
+import type { KeptFile } from '../../kit/attachments/attachment.ts'
+import { createAttachments, storedIn, type Attachments } from '../../kit/attachments/attachments.ts'
 import { leaveUploads, resumeUploads } from '../../kit/attachments/left-uploads.ts'
 import { isBusy, useUnloadQuestion } from '../../kit/attachments/unload-question.ts'
 import { inOtherHouse, type TodoPart } from '../event-draft/copy-entry.ts'
@@ -48,8 +49,8 @@ export function useEntryPhotos({ form: { state, send }, draft, group, property, 
 		return () => leaveUploads(draft, attachments, stop)
 	}, [draft, attachments, state, send, saidBill])
 	useEffect(() => {
-		const { photos, text } = takeHanded(draft, mode === 'create' && !tick)
-		if (photos.length > 0) attachments.add(photos)
+		const { photos, drawn, text } = takeHanded(draft, mode === 'create' && !tick)
+		if (photos.length > 0) attachments.add(photos, drawn)
 		if (text === '') return
 		const { content } = state.get()
 		const values = { ...content.values, description: [content.values.description, text].filter(Boolean).join('\n') }

@@ -36,7 +36,7 @@ const entryWaits = (place: EntryPlace): CanWait => ({
 		place
 			.attachments()
 			.list.get()
-			.some(({ stored }) => !stored),
+			.some(({ state: at }) => at !== 'done'),
 	keep: () => keepEntry(place),
 })
 
@@ -47,7 +47,7 @@ async function keepEntry({ person, group, draft, event, tick, state, attachments
 	const ticked = tick && event && { id: event.id, part: tick }
 	const list = attachments().list.get()
 	const photos = await waitingUploads(attachments(), { group, property: content.property })
-	if (!photos || !sent) return 'impossible'
+	if (typeof photos === 'string' || !sent) return typeof photos === 'string' ? photos : 'impossible'
 	const entry = sentOf(content, list.some(isPhoto), photos.names)
 	const asSent = (body: unknown, at?: string) => (ticked ? { part: ticked.part, done: true, entry: body, ...(at && { at }) } : body)
 	const outcome = await keepWaiting({

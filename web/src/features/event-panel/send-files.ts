@@ -5,12 +5,13 @@ import { ApiError } from '../../platform/api/client.ts'
 import { randomId } from '../../platform/api/random-id.ts'
 import { upload } from '../../platform/api/upload.ts'
 import { fullText, isUnanswered } from '../../platform/forms/repeated-create.ts'
+import type { KeptAnswer } from '../../platform/forms/use-form.ts'
 import { preparePhoto, type Prepared } from '../../platform/photos/prepare-photo.ts'
 import { keepWaiting } from '../../platform/queue/keep-waiting.ts'
 import { forgetPhotos, keepPhoto } from '../../kit/attachments/kept-photos.ts'
 
 /** `id`: of its bytes on the device; `key`: the same for every attempt. */
-export type ToAdd = { id: string; key: string; file: File; prepared?: Prepared; isKept?: boolean }
+export type ToAdd = { id: string; key: string; file: File; prepared?: Prepared; kept?: KeptAnswer }
 export const toAdd = (file: File): ToAdd => ({ id: randomId(), key: randomId(), file })
 
 type Added = {
@@ -49,7 +50,7 @@ export async function sendFiles(event: Event, chosen: readonly ToAdd[], person: 
 /** It lies on the device before it leaves. */
 async function preparedOf(each: ToAdd): Promise<Prepared> {
 	each.prepared ??= await preparePhoto(each.file, false)
-	each.isKept ??= await keepPhoto(each.id, each.prepared)
+	each.kept ??= await keepPhoto({ key: each.id, sentAs: each.key, drawn: undefined }, each.prepared, undefined)
 	return each.prepared
 }
 
@@ -59,7 +60,8 @@ async function keepFiles(
 	person: string,
 ): Promise<{ id: string } | 'full' | undefined> {
 	for (const each of left) await preparedOf(each)
-	if (!left.every(({ isKept }) => isKept)) return undefined
+	if (left.some(({ kept }) => kept === 'full')) return 'full'
+	if (left.some(({ kept }) => kept !== 'kept')) return undefined
 	const path = files.createFile.path.replace('{id}', group)
 	const uploads = left.map((each) => ({ bytes: each.id, key: each.key, path, fields: { event: id } }))
 	const place = { person, title: name, event_at, group, property }

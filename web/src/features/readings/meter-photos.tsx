@@ -3,8 +3,9 @@ import { useEffect, useRef, useState, type ChangeEvent } from 'react'
 import { useObservable } from '../../platform/page/observable.ts'
 import { useOpenForm } from '../../platform/page/open-forms.ts'
 import { useTouch } from '../../ui/use-media.ts'
-import { createAttachments, storedIn, type Attachment, type Attachments } from '../../kit/attachments/attachments.ts'
-import { AttachmentTile } from '../event-form/fields/attachment-tile.tsx'
+import type { Attachment } from '../../kit/attachments/attachment.ts'
+import { createAttachments, storedIn, type Attachments } from '../../kit/attachments/attachments.ts'
+import { AttachmentTile, type TileAttachments } from '../event-form/fields/attachment-tile.tsx'
 import { leaveUploads, resumeUploads } from '../../kit/attachments/left-uploads.ts'
 import { isBusy, useUnloadQuestion } from '../../kit/attachments/unload-question.ts'
 import type { RoundRow } from './round-rules.ts'
@@ -71,7 +72,7 @@ export function MeterCamera({ meter, attachments }: { meter: string; attachments
 	)
 }
 
-type MeterPhotosProps = { meter: string; list: readonly Attachment[]; attachments: Pick<Attachments, 'retry' | 'remove'> }
+type MeterPhotosProps = { meter: string; list: readonly Attachment[]; attachments: TileAttachments }
 
 export const MeterPhotos = ({ meter, list, attachments }: MeterPhotosProps) =>
 	list.length === 0 ? null : (

@@ -7,7 +7,7 @@ import { instantOf } from '@hausheft/contract/swiss/zurich.ts'
 import type { Errors, Rules } from '../../platform/forms/form-state.ts'
 import { Attempts } from '../../platform/forms/repeated-create.ts'
 import { isDay, parseDecimal } from '../../platform/words/typed.ts'
-import { KeptFile } from '../../kit/attachments/attachments.ts'
+import { KeptFile } from '../../kit/attachments/attachment.ts'
 import { nameKey, seriesKey, type Series } from './series-key.ts'
 
 export const RoundRow = z.object({

@@ -1,5 +1,6 @@
 // Hides how a reading round that nobody has answered to is put on the device, with the photos that are still to go.
 import { readings } from '@hausheft/contract/readings.ts'
+import type { QueuedUpload } from '../../platform/device/queued.ts'
 import { keepWaiting } from '../../platform/queue/keep-waiting.ts'
 import type { Attempts } from '../../platform/forms/repeated-create.ts'
 import type { CanWait, KeptAnswer } from '../../platform/forms/use-form.ts'
@@ -17,17 +18,22 @@ type RoundPlace = WaitingPlace & {
 }
 
 export const roundWaits = (place: RoundPlace): CanWait => ({
-	isNeeded: () => [...place.photos.values()].some(({ list }) => list.get().some(({ stored }) => !stored)),
+	isNeeded: () => [...place.photos.values()].some(({ list }) => list.get().some(({ state: at }) => at !== 'done')),
 	keep: () => keepRound(place),
 })
 
 async function keepRound({ person, group, property, draft, opens, photos, state, onKept }: RoundPlace): Promise<KeptAnswer> {
 	const { content, sent } = state()
-	const kept = await Promise.all([...photos].map(async ([key, each]) => [key, await waitingUploads(each, { group, property })] as const))
-	const uploads = kept.flatMap(([, each]) => each?.uploads ?? [])
-	if (!sent || kept.some(([, each]) => each === undefined)) return 'impossible'
-	const names = new Map(kept)
-	const body = roundBody(content, (row) => names.get(row.key)?.names ?? row.files.map(({ id }) => id))
+	if (!sent) return 'impossible'
+	const uploads: QueuedUpload[] = []
+	const names = new Map<string, string[]>()
+	for (const [key, each] of photos) {
+		const kept = await waitingUploads(each, { group, property })
+		if (typeof kept === 'string') return kept
+		uploads.push(...kept.uploads)
+		names.set(key, kept.names)
+	}
+	const body = roundBody(content, (row) => names.get(row.key) ?? row.files.map(({ id }) => id))
 	const outcome = await keepWaiting({
 		kind: 'round',
 		person,

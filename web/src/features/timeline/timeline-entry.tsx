@@ -5,6 +5,7 @@ import { dayText } from '@hausheft/contract/swiss/zurich.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 import '../../ui/box.css'
 import { cx } from '../../ui/cx.ts'
+import { late } from '../../platform/page/late.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { EntryCardBody } from '../events/entry-card.tsx'
 import { authorOf, documentsOf, leadingKind, minutesOf, openState, photosOf, saldoOf } from '../events/entry-summary.ts'
@@ -30,6 +31,8 @@ type TimelineEntryProps = {
 } & Placed
 
 const shownPhotos = 3
+// Most photos have none.
+const PenSign = late(() => import('../../kit/pen-sign.tsx').then((module) => module.PenSign))
 
 /** One entry of the timeline as a card that leads to it. */
 export function TimelineEntry(props: TimelineEntryProps) {
@@ -125,6 +128,7 @@ function Thumbs({ files }: { files: Event['files'] }) {
 			{files.slice(0, shownPhotos).map((file, i) => (
 				<span key={file.id} data-more={more > 0 && i === shownPhotos - 1 ? `+${more}` : undefined}>
 					<img src={`${file.path}?size=thumb`} width={104} height={78} loading="lazy" decoding="async" alt="" />
+					{file.annotations && <PenSign />}
 				</span>
 			))}
 			<VisuallyHidden>{files.length === 1 ? '1 Foto' : `${files.length} Fotos`}</VisuallyHidden>

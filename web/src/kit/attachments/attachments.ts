@@ -1,58 +1,21 @@
-import { z } from 'zod/mini'
-import { files, maxFileBytes } from '@hausheft/contract/files.ts'
-import type { Wall } from '@hausheft/contract/swiss/zurich.ts'
-import { ApiError, call } from '../../platform/api/client.ts'
+import { files } from '@hausheft/contract/files.ts'
+import { call } from '../../platform/api/client.ts'
+import type { DrawnBefore } from '../../platform/device/queued.ts'
+import type { KeptAnswer } from '../../platform/forms/use-form.ts'
 import { onReachable } from '../../platform/page/connection.ts'
 import { observable } from '../../platform/page/observable.ts'
 import { randomId } from '../../platform/api/random-id.ts'
 import { isScalable } from '../../platform/photos/photo-size.ts'
-import { preparePhoto } from '../../platform/photos/prepare-photo.ts'
-import type { Prepared } from '../../platform/photos/prepare-photo.ts'
-import { upload } from '../../platform/api/upload.ts'
-import { forgetPhotos, keepPhoto, type LeftPhoto } from './kept-photos.ts'
+import type { DrawnPhotos } from '../../platform/photos/handed-photos.ts'
+import type { Attachment, KeptFile } from './attachment.ts'
+import { forgetPhotos, type LeftPhoto } from './kept-photos.ts'
+import { isCutOff, keepWork, lost, preparedOf, sendWork, type Target, type Work } from './send-attachment.ts'
 
-/** What of an uploaded file is kept with the draft: enough to show it and to name it when saving. */
-export const KeptFile = z.object({
-	id: z.string(),
-	filename: z.string(),
-	mime: z.string(),
-	path: z.string(),
-	/** Seen only by who sees amounts. */
-	receipt: z.optional(z.boolean()),
-	/** It belonged to the entry before: taking it away is part of saving. */
-	before: z.optional(z.boolean()),
-	/** Under which it lies on this device until the entry is stored. */
-	bytes: z.optional(z.string()),
-})
-export type KeptFile = z.infer<typeof KeptFile>
-
-export type Attachment = {
-	key: string
-	filename: string
-	mime: string
-	state: 'waiting' | 'sending' | 'done' | 'failed'
-	/** 0 to 1. */
-	progress: number
-	/** Shown until the server has a smaller picture of it. */
-	preview?: string
-	stored?: KeptFile
-	error?: string
-	/** It was sent smaller than the camera made it. */
-	isScaled?: boolean
-	/** When the camera took it. */
-	taken?: Wall
-}
-
-/** `sentAs`: the key of its upload, a new one for other bytes. */
-type Work = { key: string; file: File; full: boolean; sentAs: string; prepared?: Prepared; kept?: Promise<boolean>; stop: AbortController }
 const atOnce = 2
-const lost = 'Keine Verbindung.'
 
 export type Attachments = ReturnType<typeof createAttachments>
 
 type AttachmentList = ReturnType<typeof observable<readonly Attachment[]>>
-/** `draft`: of the form, by which its photos are found again when its page is gone. */
-type Target = { group: string; property: string; draft?: string }
 
 /** The photos and files of one form: each is sent as soon as it is chosen, so that saving has nothing left to wait for. */
 export function createAttachments({ start, ...place }: Target & { start: readonly KeptFile[] }) {
@@ -70,20 +33,21 @@ export function createAttachments({ start, ...place }: Target & { start: readonl
 			target.property = next
 		},
 		sendFull: queue.sendFull,
-		add(chosen: readonly File[]) {
+		add(chosen: readonly File[], drawn: DrawnPhotos = new Map()) {
 			const made = chosen.map((file): Attachment => {
-				const preview = file.type.startsWith('image/') && { preview: URL.createObjectURL(file) }
-				return { key: queue.add(file), filename: file.name, mime: file.type, state: 'waiting', progress: 0, ...preview }
+				const known = drawn.get(file)
+				const key = queue.add(file, known)
+				return { key, filename: file.name, mime: file.type, state: 'waiting', progress: 0, ...lookOf(file), ...(known && { drawn: known }) }
 			})
 			list.set([...list.get(), ...made])
 			queue.pump()
 		},
 		/** Those of a form that is gone: as they would have been sent by it. */
 		restore(left: readonly LeftPhoto[]) {
-			const made = left.map(({ id, sentAs, file }): Attachment => {
-				queue.restore(id, sentAs, file)
-				const preview = file.type.startsWith('image/') && { preview: URL.createObjectURL(file) }
-				return { key: id, filename: file.name, mime: file.type, state: 'waiting', progress: 0, ...preview }
+			const made = left.map((photo): Attachment => {
+				const { id, file, drawn } = photo
+				queue.restore(photo)
+				return { key: id, filename: file.name, mime: file.type, state: 'waiting', progress: 0, ...lookOf(file), ...(drawn && { drawn }) }
 			})
 			list.set([...list.get(), ...made])
 			queue.pump()
@@ -97,6 +61,16 @@ export function createAttachments({ start, ...place }: Target & { start: readonl
 			if (gone?.preview) URL.revokeObjectURL(gone.preview)
 			// Nobody waits for it: what no entry takes is removed after some days anyway.
 			if (gone?.stored && !gone.stored.before) void call(files.removeFile, { params: { id: gone.stored.id } }).catch(() => undefined)
+		},
+		/** The picture as it is sent; undefined of what was not chosen here. */
+		async pictureOf(key: string): Promise<Blob | undefined> {
+			const work = queue.chosen.get(key)
+			return work && (await preparedOf(work)).blob
+		},
+		/** It goes after the photo, or now if that is there already. */
+		draw(key: string, drawn: DrawnBefore) {
+			patchIn(list, key, { drawn })
+			queue.draw(key, drawn)
 		},
 		/** Seen only by who sees amounts from now on, or by everybody again. Throws an ApiError. */
 		async markReceipt(key: string, receipt: boolean) {
@@ -114,10 +88,13 @@ export function createAttachments({ start, ...place }: Target & { start: readonl
 		replace: (now: readonly KeptFile[]) => list.set([...now.map(keptAttachment), ...list.get().filter(({ stored }) => !stored)]),
 		settled: queue.settled,
 		/** All that is not sent waits for a connection. */
-		isCutOff: () =>
-			list.get().some(({ error }) => error === lost) && list.get().every(({ state, error }) => state === 'done' || error === lost),
-		/** What can be sent later: under which name it lies on the device, and under which key it goes. Undefined where one does not lie there. */
-		waiting: () => waitingOf(list.get().flatMap(({ key }) => queue.chosen.get(key) ?? [])),
+		isCutOff: () => isCutOff(list.get()),
+		/** What can be sent later: under which name it lies on the device, and under which key it goes. Or why one does not lie there. */
+		waiting: () =>
+			waitingOf(
+				list.get().flatMap(({ key }) => queue.chosen.get(key) ?? []),
+				target.draft,
+			),
 		/** They go from the device from now on, not from this form. */
 		handOver() {
 			forgetPhotos(list.get().flatMap((each) => (queue.chosen.has(each.key) ? [] : keptOf(each))))
@@ -133,6 +110,10 @@ export function createAttachments({ start, ...place }: Target & { start: readonl
 		},
 	}
 }
+
+/** What is shown of it until the server has a smaller picture, and whether one can draw on it. */
+const lookOf = (file: File): Pick<Attachment, 'preview' | 'mayDraw'> =>
+	file.type.startsWith('image/') ? { preview: URL.createObjectURL(file), ...(isScalable(file.type) && { mayDraw: true }) } : {}
 
 /** Under which it lies on the device. */
 const keptOf = (of: Attachment | undefined): string[] => [(of?.stored ? of.stored.bytes : of?.key) ?? []].flat()
@@ -150,8 +131,8 @@ function createQueue(list: AttachmentList, target: Target) {
 	/** Those that were chosen here. */
 	const chosen = new Map<string, Work>()
 
-	const begin = (key: string, file: File, known: Partial<Work> = {}) => {
-		const work: Work = { key, file, full, sentAs: randomId(), stop: new AbortController(), ...known }
+	const begin = (key: string, file: File, known: Partial<Work>) => {
+		const work: Work = { key, file, full, sentAs: randomId(), stop: new AbortController(), drawn: undefined, ...known }
 		works.set(key, work)
 		chosen.set(key, work)
 	}
@@ -189,13 +170,22 @@ function createQueue(list: AttachmentList, target: Target) {
 		pump,
 		retry,
 		/** Answers the key under which it goes. */
-		add(file: File): string {
+		add(file: File, drawn: DrawnBefore | undefined): string {
 			const key = randomId()
-			begin(key, file)
+			begin(key, file, { drawn })
 			return key
 		},
-		restore(key: string, sentAs: string, file: File) {
-			begin(key, file, { sentAs, prepared: { blob: file, filename: file.name }, kept: Promise.resolve(true) })
+		restore({ id, sentAs, file, drawn }: LeftPhoto) {
+			begin(id, file, { sentAs, drawn, prepared: Promise.resolve({ blob: file, filename: file.name }), kept: Promise.resolve('kept') })
+		},
+		draw(key: string, drawn: DrawnBefore) {
+			const work = chosen.get(key)
+			if (!work) return
+			work.drawn = drawn
+			void keepWork(work, target.draft)
+			works.set(key, work)
+			// What is on its way looks once more at its end.
+			if (!busy.has(key)) retry(key)
 		},
 		drop(key: string) {
 			works.get(key)?.stop.abort()
@@ -204,10 +194,11 @@ function createQueue(list: AttachmentList, target: Target) {
 		/** Photos that are not sent yet go out as they are, or scaled again; what is on its way begins anew. */
 		sendFull(next: boolean) {
 			full = next
-			for (const [key, { file, stop }] of works) {
-				if (!isScalable(file.type)) continue
+			for (const [key, { file, stop, drawn }] of works) {
+				// What is drawn is of the picture as it is.
+				if (!isScalable(file.type) || drawn) continue
 				stop.abort()
-				begin(key, file)
+				begin(key, file, {})
 				retry(key)
 			}
 		},
@@ -231,37 +222,16 @@ function leaveOneOf(list: AttachmentList, key: string): void {
 	list.set(list.get().filter((each) => each.key !== key))
 }
 
-async function waitingOf(works: readonly Work[]): Promise<{ bytes: string; sentAs: string }[] | undefined> {
-	const kept = await Promise.all(works.map((work) => work.kept ?? Promise.resolve(false)))
-	return kept.every(Boolean) ? works.map(({ key, sentAs }) => ({ bytes: key, sentAs })) : undefined
-}
-
-type Change = Partial<Attachment>
-const failed = (error: string): Change => ({ state: 'failed', error })
-
-/** What has become of it; undefined where it is not wanted so any more. */
-async function sendWork(work: Work, target: Target, patch: (change: Change) => void): Promise<Change | undefined> {
-	const { signal } = work.stop
-	try {
-		work.prepared ??= await preparePhoto(work.file, work.full)
-		if (signal.aborted) return undefined
-		work.kept ??= keepPhoto(work.key, work.prepared, target.draft === undefined ? undefined : { draft: target.draft, sentAs: work.sentAs })
-		const { blob, filename, taken } = work.prepared
-		if (taken) patch({ taken })
-		if (blob.size > maxFileBytes) return failed('Grösser als 25 MB.')
-		const onProgress = (progress: number) => patch({ progress })
-		const sent = await upload({ ...target, blob, filename, key: work.sentAs, onProgress, signal })
-		const { id, mime, path, receipt, filename: name } = sent
-		return {
-			state: 'done',
-			progress: 1,
-			isScaled: blob !== work.file,
-			stored: { id, filename: name, mime, path, receipt, bytes: work.key },
-		}
-	} catch (error) {
-		if (signal.aborted) return undefined
-		return failed(error instanceof ApiError && error.code !== 'offline' ? error.message : lost)
+async function waitingOf(
+	works: readonly Work[],
+	draft: string | undefined,
+): Promise<{ bytes: string; sentAs: string; drawn: boolean }[] | Exclude<KeptAnswer, 'kept'>> {
+	for (const work of works) {
+		// There may be room now where there was none.
+		const kept = (await work.kept) === 'kept' ? 'kept' : await keepWork(work, draft)
+		if (kept !== 'kept') return kept
 	}
+	return works.map(({ key, sentAs, drawn, drawnThere }) => ({ bytes: key, sentAs, drawn: drawn === drawnThere }))
 }
 
 const keptAttachment = (file: KeptFile): Attachment => ({

@@ -1,30 +1,36 @@
 // Hides that a photo lies on the device from when it is chosen until what it is for is stored: nothing that was taken is lost with a page or a connection.
-import { onDevice } from '../../platform/device/store.ts'
+import type { DrawnBefore } from '../../platform/device/queued.ts'
+import { DeviceFull, onDevice } from '../../platform/device/store.ts'
+import type { KeptAnswer } from '../../platform/forms/use-form.ts'
 import type { Prepared } from '../../platform/photos/prepare-photo.ts'
 import { dropBytes, keepBytes } from '../../platform/queue/queue-rows.ts'
 import { currentUser } from '../../platform/session/session.ts'
 
-/** `draft`: of the form in which it was chosen; `sentAs`: the key under which it goes. */
-type PhotoOf = { draft: string; sentAs: string }
-/** One whose form is gone. */
-export type LeftPhoto = { id: string; sentAs: string; file: File }
+/** `sentAs`: the key under which it goes. */
 type Chosen = { id: string; sentAs: string }
+/** One whose form is gone, with what is drawn on it. */
+export type LeftPhoto = Chosen & { file: File; drawn: DrawnBefore | undefined }
 
 const chosenName = (person: string, draft: string) => `photos ${person} ${draft}`
 
-/** False where it could not be kept. */
-export async function keepPhoto(id: string, { blob, filename }: Prepared, of?: PhotoOf): Promise<boolean> {
+/** With what is drawn on it; `draft`: of the form in which it was chosen. */
+export async function keepPhoto(
+	{ key: id, sentAs, drawn }: { key: string; sentAs: string; drawn: DrawnBefore | undefined },
+	{ blob, filename }: Prepared,
+	draft: string | undefined,
+): Promise<KeptAnswer> {
 	const person = currentUser()?.id
-	if (person === undefined) return false
+	if (person === undefined) return 'impossible'
 	try {
 		// An iPhone loses what lies behind a Blob.
-		const kept = { id, person, bytes: await blob.arrayBuffer(), type: blob.type, name: filename, keptAt: Date.now() }
-		const isKept = (await keepBytes(kept)) !== undefined
-		if (isKept && of) await noteChosen(chosenName(person, of.draft), { id, sentAs: of.sentAs })
-		return isKept
+		const bytes = await blob.arrayBuffer()
+		const kept = { id, person, bytes, type: blob.type, name: filename, keptAt: Date.now(), ...(drawn && { drawn }) }
+		if ((await keepBytes(kept)) === undefined) return 'impossible'
+		if (draft !== undefined) await noteChosen(chosenName(person, draft), { id, sentAs })
+		return 'kept'
 	} catch (error) {
 		console.warn('Das Foto konnte nicht auf diesem Gerät aufbewahrt werden.', error)
-		return false
+		return error instanceof DeviceFull ? 'full' : 'impossible'
 	}
 }
 
@@ -50,7 +56,12 @@ export async function leftPhotos(draft: string, named: ReadonlySet<string>): Pro
 		else if (there.length < chosen.length) await meta.put({ name, value: there.map(({ id, sentAs }) => ({ id, sentAs })) })
 		return there.filter(({ id }) => !needed.has(id) && !named.has(id))
 	})
-	return (left ?? []).map(({ id, sentAs, kept }) => ({ id, sentAs, file: new File([kept.bytes], kept.name, { type: kept.type }) }))
+	return (left ?? []).map(({ id, sentAs, kept }) => ({
+		id,
+		sentAs,
+		file: new File([kept.bytes], kept.name, { type: kept.type }),
+		drawn: kept.drawn,
+	}))
 }
 
 /** They are stored, or not wanted any more. */

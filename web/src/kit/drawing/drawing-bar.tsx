@@ -1,12 +1,13 @@
 import { IconArrowUpRight, IconLetterT, IconMapPin, IconPointer, IconRectangle, IconScribble, IconTrash } from '../../ui/icons.gen.ts'
+import { memo } from 'react'
 import type { CSSProperties, Dispatch, RefObject } from 'react'
-import { markColours } from '@hausheft/contract/annotation-shapes.ts'
+import { markColours, type MarkColour } from '@hausheft/contract/annotation-shapes.ts'
 import { haloOf, markInk } from '@hausheft/contract/mark-paths.ts'
 import type { Mark, Size } from '@hausheft/contract/marks.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { IconType } from '../../ui/icon.ts'
 import { colourNames, shapeNames } from '../marks/mark-names.ts'
-import type { DrawingEvent, DrawingState, Tool } from './drawing-state.ts'
+import type { DrawingEvent, Tool } from './drawing-state.ts'
 import { worded } from './shapes.ts'
 
 export const tools: readonly { tool: Tool; label: string; key: string; Icon: IconType }[] = [
@@ -18,47 +19,50 @@ export const tools: readonly { tool: Tool; label: string; key: string; Icon: Ico
 	{ tool: 'pin', label: shapeNames.pin, key: 's', Icon: IconMapPin },
 ]
 
-type BarProps = { state: DrawingState; dispatch: Dispatch<DrawingEvent>; mayChange: (id: string) => boolean }
+type BarProps = {
+	tool: Tool
+	colour: MarkColour
+	dispatch: Dispatch<DrawingEvent>
+	/** What is selected takes on another colour too. */
+	mayChange: boolean
+}
 
 /** What one draws with. */
-export function DrawingBar({ state, dispatch, mayChange }: BarProps) {
-	const selected = state.marks.find(({ id }) => id === state.selected)
-	const colour = selected?.colour ?? state.colour
-	return (
-		<div className="drawing-bar">
-			<div className="drawing-tools" role="group" aria-label="Werkzeuge">
-				{tools.map(({ tool, label, key, Icon }) => (
-					<button
-						key={tool}
-						type="button"
-						className="drawing-tool"
-						aria-pressed={state.tool === tool}
-						aria-keyshortcuts={key}
-						aria-label={label}
-						title={`${label} (${key.toUpperCase()})`}
-						onClick={() => dispatch({ type: 'tool', tool })}
-					>
-						<Icon size={22} stroke={1.9} aria-hidden />
-					</button>
-				))}
-			</div>
-			<div className="drawing-colours" role="group" aria-label="Farben">
-				{markColours.map((each) => (
-					<button
-						key={each}
-						type="button"
-						className="drawing-colour"
-						aria-pressed={colour === each}
-						aria-label={colourNames[each]}
-						title={colourNames[each]}
-						style={{ '--mark-ink': markInk[each], '--mark-halo': haloOf(each) } as CSSProperties}
-						onClick={() => dispatch({ type: 'colour', colour: each, mayChange: selected !== undefined && mayChange(selected.id) })}
-					/>
-				))}
-			</div>
+export const DrawingBar = memo(({ tool: chosen, colour, dispatch, mayChange }: BarProps) => (
+	<div className="drawing-bar">
+		<div className="drawing-tools" role="group" aria-label="Werkzeuge">
+			{tools.map(({ tool, label, key, Icon }) => (
+				<button
+					key={tool}
+					type="button"
+					className="drawing-tool"
+					aria-pressed={chosen === tool}
+					aria-keyshortcuts={key}
+					aria-label={label}
+					title={`${label} (${key.toUpperCase()})`}
+					onClick={() => dispatch({ type: 'tool', tool })}
+				>
+					<Icon size={22} stroke={1.9} aria-hidden />
+				</button>
+			))}
 		</div>
-	)
-}
+		<div className="drawing-colours" role="group" aria-label="Farben">
+			{markColours.map((each) => (
+				<button
+					key={each}
+					type="button"
+					className="drawing-colour"
+					aria-pressed={colour === each}
+					aria-label={colourNames[each]}
+					title={colourNames[each]}
+					style={{ '--mark-ink': markInk[each], '--mark-halo': haloOf(each) } as CSSProperties}
+					onClick={() => dispatch({ type: 'colour', colour: each, mayChange })}
+				/>
+			))}
+		</div>
+	</div>
+))
+DrawingBar.displayName = 'DrawingBar'
 
 type WordsProps = {
 	mark: Mark

@@ -1,33 +1,35 @@
 import { IconArrowBackUp, IconArrowForwardUp, IconZoomIn, IconZoomOut } from '../../ui/icons.gen.ts'
+import { memo } from 'react'
 import type { Dispatch, ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import type { DrawingEvent, DrawingState } from './drawing-state.ts'
+import type { DrawingEvent } from './drawing-state.ts'
 import type { SavingState } from './marks-saving.ts'
 import type { View } from './use-view.ts'
 
 type HeadProps = {
-	state: DrawingState
+	mayUndo: boolean
+	mayRedo: boolean
 	dispatch: Dispatch<DrawingEvent>
 	saving: SavingState
-	view: View
+	zoomBy: View['zoomBy']
 	pages: ReactNode
 	onLeave: () => void
 }
 
 /** What was done can be taken back; whether it is kept; and the way out. */
-export const DrawingHead = ({ state, dispatch, saving, view, pages, onLeave }: HeadProps) => (
+export const DrawingHead = memo(({ mayUndo, mayRedo, dispatch, saving, zoomBy, pages, onLeave }: HeadProps) => (
 	<header className="drawing-head">
 		<IconButton
 			label="Rückgängig"
 			Icon={IconArrowBackUp}
-			why={state.past.length > 0 ? undefined : 'Noch nichts gezeichnet.'}
+			why={mayUndo ? undefined : 'Noch nichts gezeichnet.'}
 			onClick={() => dispatch({ type: 'undo' })}
 		/>
 		<IconButton
 			label="Wiederholen"
 			Icon={IconArrowForwardUp}
-			why={state.future.length > 0 ? undefined : 'Nichts rückgängig gemacht.'}
+			why={mayRedo ? undefined : 'Nichts rückgängig gemacht.'}
 			onClick={() => dispatch({ type: 'redo' })}
 		/>
 		<p className="drawing-state" role="status">
@@ -35,17 +37,19 @@ export const DrawingHead = ({ state, dispatch, saving, view, pages, onLeave }: H
 		</p>
 		{pages}
 		<span className="drawing-zooms">
-			<IconButton label="Verkleinern" Icon={IconZoomOut} onClick={() => view.zoomBy(1 / 1.5)} />
-			<IconButton label="Vergrössern" Icon={IconZoomIn} onClick={() => view.zoomBy(1.5)} />
+			<IconButton label="Verkleinern" Icon={IconZoomOut} onClick={() => zoomBy(1 / 1.5)} />
+			<IconButton label="Vergrössern" Icon={IconZoomIn} onClick={() => zoomBy(1.5)} />
 		</span>
 		<Button look="primary" onClick={onLeave}>
 			Fertig
 		</Button>
 	</header>
-)
+))
+DrawingHead.displayName = 'DrawingHead'
 
 function stateText(saving: SavingState): string {
 	if (saving === 'saved') return 'Gespeichert'
 	if (saving === 'saving') return 'Wird gespeichert'
+	if (saving === 'with its photo') return 'Wird mit dem Foto gesendet'
 	return saving === 'waiting' ? 'Keine Verbindung. Die Markierungen bleiben auf diesem Gerät.' : `Nicht gespeichert: ${saving.refused}`
 }

@@ -49,9 +49,7 @@ export function DrawingStage({ state, dispatch, size, page, view, mayChange, nam
 					// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
 					tabIndex={0}
 				>
-					{shown.map((mark) => (
-						<MarkItem key={mark.id} mark={mark} isHidden={mark.id === draft?.id} size={size} nameOf={nameOf} dispatch={dispatch} />
-					))}
+					<MarkItems shown={shown} hidden={draft?.id} size={size} nameOf={nameOf} dispatch={dispatch} />
 				</svg>
 				<svg className="drawing-marks drawing-over" viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
 					{draft && <DrawnMark mark={draft} size={size} />}
@@ -61,6 +59,13 @@ export function DrawingStage({ state, dispatch, size, page, view, mayChange, nam
 		</div>
 	)
 }
+
+type ItemsProps = Pick<StageProps, 'nameOf' | 'dispatch' | 'size'> & { shown: readonly Mark[]; hidden: string | undefined }
+/** While one of them is moved, the others are not looked at. */
+const MarkItems = memo(({ shown, hidden, ...rest }: ItemsProps) =>
+	shown.map((mark) => <MarkItem key={mark.id} mark={mark} isHidden={mark.id === hidden} {...rest} />),
+)
+MarkItems.displayName = 'MarkItems'
 
 type ItemProps = Pick<StageProps, 'nameOf' | 'dispatch' | 'size'> & { mark: Mark; isHidden: boolean }
 /** Of many marks only those are made anew that have changed. */

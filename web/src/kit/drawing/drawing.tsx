@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { File } from '@hausheft/contract/files.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
@@ -19,10 +19,8 @@ import { useView } from './use-view.ts'
 import '../marks/marks-layer.css'
 import './drawing.css'
 
-type DrawingProps = {
-	file: File
-	group: Group
-	author?: string | undefined
+type DrawingProps = Surface & { file: File; group: Group; author?: string | undefined }
+type Surface = {
 	size: Size
 	/** Of a PDF, which one is drawn on, and how one comes to another. */
 	page: number | null
@@ -32,16 +30,29 @@ type DrawingProps = {
 	onDone: () => void
 }
 
-/** A file to draw on: tools, what is drawn, and what becomes of it. */
-export function Drawing({ file, group, author, size, page, pages, surfaceAt, onDone }: DrawingProps) {
+/** A file to draw on. */
+export function Drawing({ file, group, author, ...surface }: DrawingProps) {
 	const person = currentUser()?.id ?? ''
-	const picture = useMemo(() => ({ width: size.width, height: size.height }), [size.width, size.height])
-	const { state, dispatch, opened, saving, said, setSaid, failed, keeper } = useDrawing({ file, group: group.id, person, size: picture })
-	const view = useView(picture)
+	const { width, height } = surface.size
+	const size = useMemo(() => ({ width, height }), [width, height])
+	const { opened, ...drawn } = useDrawing({ file, group: group.id, person, size })
+	const { change } = fileCan(group, file, author)
+	const makers = useMakers(opened, change.may, person)
+	return <DrawingTool {...surface} size={size} drawn={{ ...drawn, ...makers, why: change.why }} />
+}
+
+export type Drawn = Omit<ReturnType<typeof useDrawing>, 'opened'> &
+	ReturnType<typeof useMakers> & {
+		/** Why what others have drawn stays as it is. */
+		why: string | undefined
+	}
+
+/** Tools, what is drawn, and what becomes of it. */
+export function DrawingTool({ drawn, size, page, pages, surfaceAt, onDone }: Surface & { drawn: Drawn }) {
+	const { state, dispatch, saving, said, setSaid, failed, hold, save, mayChange, nameOf } = drawn
+	const view = useView(size)
 	const words = useRef<HTMLTextAreaElement>(null)
 	const [writing, setWriting] = useState(false)
-	const { change } = fileCan(group, file, author)
-	const { mayChange, nameOf } = useMakers(opened, change.may, person)
 	const selected = state.marks.find(({ id }) => id === state.selected)
 
 	useEffect(() => {
@@ -61,26 +72,34 @@ export function Drawing({ file, group, author, size, page, pages, surfaceAt, onD
 
 	const put = (at: Point) => {
 		if (state.tool === 'select') return
-		dispatch({ type: 'add', mark: putBy(state.tool, at, picture, { id: newMarkId(), colour: state.colour, page }) })
+		dispatch({ type: 'add', mark: putBy(state.tool, at, size, { id: newMarkId(), colour: state.colour, page }) })
 		if (state.tool === 'text') setWriting(true)
 	}
-	const leave = () => {
-		void keeper.current?.save()
+	const leave = useCallback(() => {
+		save()
 		onDone()
-	}
-	useDrawingKeys({ state, dispatch, mayChange, size: picture, view, words, onPut: put, onLeave: leave })
+	}, [save, onDone])
+	useDrawingKeys({ state, dispatch, mayChange, size, view, words, onPut: put, onLeave: leave })
 	return (
 		<div className="drawing">
-			<DrawingHead state={state} dispatch={dispatch} saving={saving} view={view} pages={pages} onLeave={leave} />
+			<DrawingHead
+				mayUndo={state.past.length > 0}
+				mayRedo={state.future.length > 0}
+				dispatch={dispatch}
+				saving={saving}
+				zoomBy={view.zoomBy}
+				pages={pages}
+				onLeave={leave}
+			/>
 			<DrawingStage
 				state={state}
 				dispatch={dispatch}
-				size={picture}
+				size={size}
 				page={page}
 				view={view}
 				mayChange={mayChange}
 				nameOf={nameOf}
-				onStroke={(drawing) => keeper.current?.hold(drawing)}
+				onStroke={hold}
 				onPut={put}
 				onWrite={() => setWriting(true)}
 			>
@@ -88,17 +107,16 @@ export function Drawing({ file, group, author, size, page, pages, surfaceAt, onD
 			</DrawingStage>
 			{said && <SaidLine said={said} onEnd={() => setSaid(undefined)} />}
 			{selected ? (
-				<DrawingWords
-					mark={selected}
-					size={picture}
-					dispatch={dispatch}
-					input={words}
-					why={mayChange(selected.id) ? undefined : change.why}
-				/>
+				<DrawingWords mark={selected} size={size} dispatch={dispatch} input={words} why={mayChange(selected.id) ? undefined : drawn.why} />
 			) : (
 				<p className="drawing-words drawing-hint">{failed ?? hints[state.tool]}</p>
 			)}
-			<DrawingBar state={state} dispatch={dispatch} mayChange={mayChange} />
+			<DrawingBar
+				tool={state.tool}
+				colour={selected?.colour ?? state.colour}
+				dispatch={dispatch}
+				mayChange={selected !== undefined && mayChange(selected.id)}
+			/>
 		</div>
 	)
 }

@@ -45,19 +45,22 @@ function sentList({ list, marks: known }: MarksOfFile, marks: readonly Mark[]): 
 	const [read, shown] = [new Map(list.map((each) => [each.id, each])), new Map(known.map((mark) => [mark.id, mark]))]
 	const kept = list.filter(({ id }) => !shown.has(id))
 	// A text whose words are just being written anew is none yet.
-	const sent = marks
-		.filter(({ shape, text }) => shape !== 'text' || text.trim() !== '')
-		.map((mark) => {
-			const before = read.get(mark.id)
-			return before && shown.get(mark.id) === mark ? before : annotationOf(mark, before)
-		})
+	const sent = marks.filter(isSaid).map((mark) => {
+		const before = read.get(mark.id)
+		return before && shown.get(mark.id) === mark ? before : annotationOf(mark, before)
+	})
 	const all = [...kept, ...sent]
 	// A list without any of ours would leave those that are there.
 	if (all.length === 0 || all.some(({ target }) => target.styleClass) || !list.some(({ target }) => target.styleClass)) return all
 	return all.map((each) => marks.flatMap((mark) => (mark.id === each.id ? annotationOf(mark, each) : []))[0] ?? each)
 }
 
-function annotationOf(mark: Mark, before: Annotation | undefined): Annotation {
+const isSaid = ({ shape, text }: Mark) => shape !== 'text' || text.trim() !== ''
+
+/** What is drawn on what the server has not. */
+export const annotationsOf = (marks: readonly Mark[]): Annotation[] => marks.filter(isSaid).map((mark) => annotationOf(mark))
+
+function annotationOf(mark: Mark, before?: Annotation): Annotation {
 	const source = before?.target.source
 	return {
 		id: mark.id,

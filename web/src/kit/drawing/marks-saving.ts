@@ -12,7 +12,8 @@ const pause = 1000
 /** Where nobody answers it is tried again by itself. */
 const again = 5000
 
-export type SavingState = 'saved' | 'saving' | 'waiting' | { refused: string }
+/** `with its photo`: where that is still to be sent. */
+export type SavingState = 'saved' | 'saving' | 'waiting' | 'with its photo' | { refused: string }
 type SavingNews = {
 	onState(state: SavingState): void
 	/** What others have drawn since `base`. */
@@ -31,6 +32,12 @@ const keptDrawing = {
 
 const isSameList = (one: readonly Mark[], other: readonly Mark[]) =>
 	one === other || (one.length === other.length && one.every((mark, at) => mark === other[at]))
+
+/** What has changed alone: a draft is written in the midst of typing. */
+function changedBetween(base: readonly Mark[], marks: readonly Mark[]): KeptDrawing {
+	const [before, after] = [new Set(base), new Set(marks)]
+	return { base: base.filter((mark) => !after.has(mark)), marks: marks.filter((mark) => !before.has(mark)) }
+}
 
 export class MarksSaving {
 	readonly #file: string
@@ -77,7 +84,7 @@ export class MarksSaving {
 	change(marks: readonly Mark[]): void {
 		this.#marks = marks
 		if (!this.#isDirty) return
-		keepDraft(this.#person, this.#draft, { base: this.#base.marks, marks })
+		keepDraft(this.#person, this.#draft, changedBetween(this.#base.marks, marks))
 		this.#news.onState('saving')
 		this.#later(pause)
 	}

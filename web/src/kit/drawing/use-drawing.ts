@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { annotations } from '@hausheft/contract/annotations.ts'
 import type { File } from '@hausheft/contract/files.ts'
 import { history } from '@hausheft/contract/history.ts'
@@ -82,5 +82,7 @@ export function useDrawing({ file: { id }, group, person, size }: DrawingPlace) 
 	}, [client, id, group, person, width, height])
 
 	useEffect(() => keeper.current?.change(state.marks), [state.marks])
-	return { state, dispatch, opened, saving, said, setSaid, failed, keeper }
+	const hold = useCallback((drawing: boolean): void => keeper.current?.hold(drawing), [])
+	const save = useCallback((): void => void keeper.current?.save(), [])
+	return { state, dispatch, opened, saving, said, setSaid, failed, hold, save }
 }

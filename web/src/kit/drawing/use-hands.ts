@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Dispatch, PointerEvent } from 'react'
 import { boundsOf, type Mark, type Size } from '@hausheft/contract/marks.ts'
 import type { DrawingEvent, DrawingState } from './drawing-state.ts'
@@ -30,7 +30,7 @@ export function useHands({ state, dispatch, size, page, view, mayChange, onStrok
 	const strokes = useRef<Strokes>(noStrokes)
 	const path = useRef<Point[]>([])
 	const held = useRef<HeldMark>(null)
-	const shown = state.marks.filter((mark) => mark.page === page)
+	const shown = useMemo(() => state.marks.filter((mark) => mark.page === page), [state.marks, page])
 	const selected = shown.find(({ id }) => id === state.selected)
 	const reach = (touch: boolean) => (touch ? 22 : 10) / scale
 

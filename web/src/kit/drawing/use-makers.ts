@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useState } from 'react'
 import { idOfUrn, urnOf } from '@hausheft/contract/annotation-shapes.ts'
 import type { Mark } from '@hausheft/contract/marks.ts'
 import { markName } from '../marks/mark-names.ts'
@@ -6,15 +6,31 @@ import type { MarksOfFile } from './marks-of-file.ts'
 
 /** Who has made which mark: what it is called, and whether this person may change it. */
 export function useMakers(opened: MarksOfFile | undefined, mayChangeAll: boolean, person: string) {
-	const makers = useMemo(() => new Map((opened?.list ?? []).map(({ id, creator }) => [id, creator])), [opened])
-	const known = useMemo(() => new Set((opened?.list ?? []).map(({ id }) => id)), [opened])
+	const makers = useMakersOf(opened?.list)
 	const mayChange = useCallback(
-		(id: string) => mayChangeAll || !known.has(id) || makers.get(id)?.id === urnOf(person),
-		[mayChangeAll, known, makers, person],
+		(id: string) => mayChangeAll || !makers.has(id) || makers.get(id)?.id === urnOf(person),
+		[mayChangeAll, makers, person],
 	)
 	const nameOf = useCallback((mark: Mark) => nameWith(mark, makers.get(mark.id), person), [makers, person])
 	return { mayChange, nameOf }
 }
+
+type Made = MarksOfFile['list'][number]
+
+/** The same as long as nobody else has made one: saving changes no name. */
+function useMakersOf(list: readonly Made[] = none): ReadonlyMap<string, Made['creator']> {
+	const [before, setBefore] = useState({ list, makers: makersOf(list) })
+	if (before.list === list) return before.makers
+	const makers = makersOf(list)
+	const isSame = makers.size === before.makers.size && [...makers].every(([id, maker]) => isSameMaker(maker, before.makers, id))
+	const now = { list, makers: isSame ? before.makers : makers }
+	setBefore(now)
+	return now.makers
+}
+const none: readonly Made[] = []
+const makersOf = (list: readonly Made[]) => new Map(list.map(({ id, creator }) => [id, creator]))
+const isSameMaker = (maker: Made['creator'], makers: ReadonlyMap<string, Made['creator']>, id: string) =>
+	makers.has(id) && makers.get(id)?.id === maker?.id && makers.get(id)?.name === maker?.name
 
 function nameWith(mark: Mark, maker: { id?: string | undefined; name: string } | undefined, person: string): string {
 	const isOther = maker && idOfUrn(maker.id ?? '') !== person && maker.name !== ''

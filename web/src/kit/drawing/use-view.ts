@@ -29,6 +29,7 @@ export function useView({ width, height }: Size): View {
 	const stage = useRef<HTMLDivElement>(null)
 	const layer = useRef<HTMLDivElement>(null)
 	const last = useRef<Point>({ x: 0, y: 0 })
+	const corner = useRef<Point>({ x: 0, y: 0 })
 	const room = useRoom(stage)
 	/** `x`, `y`: how far the middle of the picture is from that of the stage. */
 	const [at, setAt] = useState({ zoom: 1, x: 0, y: 0 })
@@ -63,12 +64,12 @@ export function useView({ width, height }: Size): View {
 		[kept],
 	)
 	const centreOf = useCallback(() => middleOf(stage.current), [])
+	const left = (room.width - width * scale) / 2 + at.x
+	const top = (room.height - height * scale) / 2 + at.y
+	/** Where the stage is was read when a hand came down: asked again at each move, it would be laid out each time. */
 	const toPicture = useCallback(
-		({ x, y }: Point): Point => {
-			const box = layer.current?.getBoundingClientRect()
-			return box ? { x: ((x - box.left) / box.width) * width, y: ((y - box.top) / box.height) * height } : { x: 0, y: 0 }
-		},
-		[height, width],
+		({ x, y }: Point): Point => ({ x: (x - corner.current.x - left) / scale, y: (y - corner.current.y - top) / scale }),
+		[left, scale, top],
 	)
 	useWheel(stage, zoomTo, (dx, dy) => setAt((now) => kept({ ...now, x: now.x - dx, y: now.y - dy })))
 
@@ -81,13 +82,19 @@ export function useView({ width, height }: Size): View {
 			style: {
 				width: width * scale,
 				height: height * scale,
-				transform: `translate(${(room.width - width * scale) / 2 + at.x}px, ${(room.height - height * scale) / 2 + at.y}px)`,
+				transform: `translate(${left}px, ${top}px)`,
 				visibility: fit > 0 ? undefined : 'hidden',
 			},
 			toPicture,
-			middle: () => toPicture(centreOf()),
+			middle: () => {
+				corner.current = cornerOf(stage.current)
+				return toPicture(centreOf())
+			},
 			zoomBy: (times, to = centreOf()) => zoomTo(times, to, to),
-			note: (to) => void (last.current = to),
+			note: (to) => {
+				last.current = to
+				corner.current = cornerOf(stage.current)
+			},
 			pan: (to) => {
 				const [dx, dy] = [to.x - last.current.x, to.y - last.current.y]
 				last.current = to
@@ -95,10 +102,14 @@ export function useView({ width, height }: Size): View {
 			},
 			pinch: (from, to) => zoomTo(apart(to) / apart(from), between(from), between(to)),
 		}),
-		[at, centreOf, fit, height, kept, room, scale, toPicture, width, zoomTo],
+		[at, centreOf, fit, height, kept, left, scale, toPicture, top, width, zoomTo],
 	)
 }
 
+function cornerOf(stage: HTMLElement | null): Point {
+	const box = stage?.getBoundingClientRect()
+	return { x: box?.left ?? 0, y: box?.top ?? 0 }
+}
 function middleOf(stage: HTMLElement | null): Point {
 	const box = stage?.getBoundingClientRect()
 	return box ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : { x: 0, y: 0 }

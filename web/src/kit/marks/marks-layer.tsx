@@ -1,12 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { annotations } from '@hausheft/contract/annotations.ts'
+import { annotations, type Annotation } from '@hausheft/contract/annotations.ts'
 import type { File } from '@hausheft/contract/files.ts'
-import { markOf, type Size } from '@hausheft/contract/marks.ts'
+import { markOf, type Mark, type Size } from '@hausheft/contract/marks.ts'
 import { read } from '../../platform/api/client.ts'
-import { DrawnMark } from './drawn-mark.tsx'
-import { markName } from './mark-names.ts'
-import './marks-layer.css'
+import { DrawnLayer } from './drawn-layer.tsx'
+
+const known = new WeakMap<Annotation, { size: Size; mark: Mark | null }>()
+
+/** The same mark for the same annotation: what has not changed is not drawn anew when a list is read again. */
+function knownMark(annotation: Annotation, size: Size): Mark | null {
+	const before = known.get(annotation)
+	if (before?.size === size) return before.mark
+	const mark = markOf(annotation, size)
+	known.set(annotation, { size, mark })
+	return mark
+}
 
 type MarksLayerProps = {
 	file: Pick<File, 'id'>
@@ -22,21 +31,8 @@ export function MarksLayer({ file, size: { width, height }, page, isCropped = fa
 	const { data } = useQuery(read(annotations.getAnnotations, { params: { id: file.id } }))
 	const size = useMemo(() => ({ width, height }), [width, height])
 	const marks = useMemo(
-		() => (data ?? []).flatMap((each) => markOf(each, size) ?? []).filter((mark) => mark.page === (page ?? null)),
+		() => (data ?? []).flatMap((each) => knownMark(each, size) ?? []).filter((mark) => mark.page === (page ?? null)),
 		[data, size, page],
 	)
-	if (marks.length === 0) return null
-	return (
-		<svg
-			className="marks-layer"
-			viewBox={`0 0 ${width} ${height}`}
-			preserveAspectRatio={isCropped ? 'xMidYMid slice' : undefined}
-			role="img"
-			aria-label={`Markierungen: ${marks.map(markName).join('; ')}`}
-		>
-			{marks.map((mark) => (
-				<DrawnMark key={mark.id} mark={mark} size={size} />
-			))}
-		</svg>
-	)
+	return <DrawnLayer marks={marks} size={size} isCropped={isCropped} />
 }

@@ -1,7 +1,6 @@
 import { IconDownload, IconInfoCircle, IconScribble, IconX, IconZoomIn, IconZoomOut } from '../../ui/icons.gen.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
-import { createPortal } from 'react-dom'
 import type { File } from '@hausheft/contract/files.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { inPercent } from '@hausheft/contract/swiss/formats.ts'
@@ -9,6 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { isDrawn, isPdf } from '../../platform/words/file-kind.ts'
 import { fileCan } from '../../platform/rights/file-can.ts'
 import type { Answer } from '../../platform/rights/answer.ts'
+import { ViewerFrame } from '../viewer-frame.tsx'
 import { FileInfo } from './file-info.tsx'
 import { NoPreview } from './no-preview.tsx'
 import type { Turner, Zoomer } from './zoomer.ts'
@@ -33,14 +33,12 @@ type FileViewerProps = {
 
 /** One file over the whole window: photos to turn over, a PDF to read, of anything else what it is and the way to have it. */
 export function FileViewer({ files, file, group, author, ofMail = false, entryLink, onTurn, onClose }: FileViewerProps) {
-	const dialog = useRef<HTMLDialogElement>(null)
 	const zoomer = useRef<Zoomer>(null)
 	const turner = useRef<Turner>(null)
 	const [zoom, setZoom] = useState(100)
 	const [page, setPage] = useState('')
 	const [informed, setInformed] = useState(false)
 	const [drawing, setDrawing] = useState(false)
-	useShownModal(dialog)
 	const photos = files.filter(isDrawn)
 	const photo = isDrawn(file)
 	const { draw } = fileCan(group, file, author, ofMail)
@@ -48,17 +46,11 @@ export function FileViewer({ files, file, group, author, ofMail = false, entryLi
 	const zooms = photo || isPdf(file)
 	const position = photo ? (photos.length > 1 ? `${photos.findIndex(({ id }) => id === file.id) + 1} von ${photos.length}` : '') : page
 
-	return createPortal(
-		<dialog
-			ref={dialog}
-			className="viewer always-dark"
-			aria-label={photo ? 'Fotos' : file.filename}
+	return (
+		<ViewerFrame
+			label={photo ? 'Fotos' : file.filename}
 			onKeyDown={(event) => !drawing && hearKey(event, turner.current, zoomer.current)}
-			onCancel={(event) => {
-				event.preventDefault()
-				if (drawing) setDrawing(false)
-				else onClose()
-			}}
+			onCancel={() => (drawing ? setDrawing(false) : onClose())}
 		>
 			{drawing ? (
 				<Suspense fallback={wait}>
@@ -101,22 +93,8 @@ export function FileViewer({ files, file, group, author, ofMail = false, entryLi
 					)}
 				</>
 			)}
-		</dialog>,
-		document.body,
+		</ViewerFrame>
 	)
-}
-
-/** Opens it; when it goes the focus is again where it was. */
-function useShownModal(dialog: RefObject<HTMLDialogElement | null>) {
-	useEffect(() => {
-		const shown = dialog.current
-		const before = document.activeElement
-		shown?.showModal()
-		return () => {
-			shown?.close()
-			if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-		}
-	}, [dialog])
 }
 
 function hearKey(event: KeyboardEvent, turner: Turner | null, zoomer: Zoomer | null) {

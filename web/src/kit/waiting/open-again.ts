@@ -1,9 +1,9 @@
 // Hides how what waits comes back into its form: as its draft, with its photos and with what was sent of it.
 import type { AnyRouter } from '@tanstack/react-router'
-import type { Queued } from '../../platform/device/queued.ts'
+import type { DrawnBefore, Queued } from '../../platform/device/queued.ts'
 import { readDevice } from '../../platform/device/device.ts'
 import { draftName, flushDrafts, keepDraft } from '../../platform/device/drafts.ts'
-import { handPhotos } from '../../platform/photos/handed-photos.ts'
+import { handPhotos, type DrawnPhotos } from '../../platform/photos/handed-photos.ts'
 import { dropBytes, findBytes, takeQueued } from '../../platform/queue/queue-rows.ts'
 import { waitingNow } from '../../platform/queue/watch-queue.ts'
 import { showToast } from '../../ui/toast-queue.ts'
@@ -18,14 +18,14 @@ export async function openAgain(router: AnyRouter, id: string): Promise<boolean>
 	const known = rows.find((row) => row.id === id)
 	if (!known) return say(sentText)
 	if (sending === id) return say(sendingText)
-	const { draft, person, content, opens } = known
+	const { draft, person, opens } = known
 	if (draft === undefined || opens === undefined || readDevice(draftName(person, draft)) !== null) return say(busyText)
-	const photos = await photosOf(known)
+	const { photos, drawn, kept } = await photosOf(known)
 	const row = await takeQueued(id, 'without bytes')
 	if (!row) return say(sentText)
-	keepDraft(person, draft, { ...(content as object), sent: { key: row.key, bodies: row.kind === 'tick' ? [] : row.bodies } })
+	keepDraft(person, draft, { ...kept, sent: { key: row.key, bodies: row.kind === 'tick' ? [] : row.bodies } })
 	flushDrafts()
-	handPhotos(photos, { draft })
+	handPhotos(photos, { drawn, draft })
 	// The form keeps them anew.
 	void dropBytes(row.needs)
 	await router.navigate({ href: opens, resetScroll: false })
@@ -37,10 +37,19 @@ const say = (text: string) => {
 	return false
 }
 
-/** Those that the draft does not name already. */
-async function photosOf({ uploads, content }: Queued): Promise<File[]> {
-	const named = new Set((content as { files?: { id: string }[] }).files?.map(({ id }) => id))
-	const missing = uploads.filter(({ file }) => file === undefined || !named.has(file))
-	const kept = await Promise.all(missing.map(({ bytes }) => findBytes(bytes)))
-	return kept.flatMap((each) => (each ? [new File([each.bytes], each.name, { type: each.type })] : []))
+/** Those that the draft does not name already, and those that it names but that what is drawn on them has not followed: they go anew. */
+async function photosOf({ uploads, content }: Queued): Promise<{ photos: File[]; drawn: DrawnPhotos; kept: object }> {
+	const { files } = content as { files?: { id: string }[] }
+	const [photos, drawn, again] = [[] as File[], new Map<File, DrawnBefore>(), new Set<string>()]
+	for (const { bytes, file, drawn: isWhole } of uploads) {
+		const isNamed = files?.some(({ id }) => id === file) ?? false
+		if (isNamed && isWhole) continue
+		const kept = await findBytes(bytes)
+		if (!kept || (isNamed && !kept.drawn)) continue
+		const photo = new File([kept.bytes], kept.name, { type: kept.type })
+		photos.push(photo)
+		if (kept.drawn) drawn.set(photo, kept.drawn)
+		if (file !== undefined) again.add(file)
+	}
+	return { photos, drawn, kept: { ...(content as object), ...(files && { files: files.filter(({ id }) => !again.has(id)) }) } }
 }

@@ -1,7 +1,12 @@
 // Hides what of something lies on the device that was saved and not sent yet.
+import type { Annotation } from '@hausheft/contract/annotations.ts'
+import type { Size } from '@hausheft/contract/marks.ts'
 
 /** `watch`: the stopwatch as it runs or stands; `unwatch`: it is over. A later kind is one more here, and one row in each list of kinds. */
 export type QueuedKind = 'entry' | 'photos' | 'tick' | 'round' | 'watch' | 'unwatch'
+
+/** What is drawn on a photo before the server has it: as it is sent, and the size of the picture that its numbers are of. */
+export type DrawnBefore = Size & { list: readonly Annotation[] }
 
 /** A photo or file that goes before the body that names it: there it stands by the id of its bytes until the server has given it one. */
 export type QueuedUpload = {
@@ -13,6 +18,8 @@ export type QueuedUpload = {
 	fields: Record<string, string>
 	/** What the server calls it. */
 	file?: string
+	/** What is drawn on it is there too. */
+	drawn?: true
 }
 
 /**

@@ -1,6 +1,6 @@
 // Hides the database on the device: one for all tabs and the worker, opened anew when it is lost, and nothing where a browser has none.
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames } from 'idb'
-import type { Queued, ToQueue } from './queued.ts'
+import type { DrawnBefore, Queued, ToQueue } from './queued.ts'
 
 /** Bytes are ArrayBuffers: iPhones lose what lies behind a Blob. Moments are milliseconds since 1970. */
 export type KeptBytes = {
@@ -10,6 +10,7 @@ export type KeptBytes = {
 	type: string
 	name: string
 	keptAt: number
+	drawn?: DrawnBefore
 	thumb?: ArrayBuffer
 }
 export type KeptSort = 'reply' | 'thumb' | 'preview' | 'emergency'

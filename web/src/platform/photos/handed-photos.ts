@@ -1,12 +1,15 @@
 // Hides what there was before there was a form for it, photos and words: the next one that opens begins with it, or the one that it is of.
-type Handed = { photos: readonly File[]; text: string; draft?: string | undefined }
+import type { DrawnBefore } from '../device/queued.ts'
 
-const nothing: Handed = { photos: [], text: '' }
+export type DrawnPhotos = ReadonlyMap<File, DrawnBefore>
+type Handed = { photos: readonly File[]; drawn: DrawnPhotos; text: string; draft?: string | undefined }
+
+const nothing: Handed = { photos: [], drawn: new Map(), text: '' }
 let handed = nothing
 
 /** `draft`: of the form that it belongs to; without it a new entry's. */
-export const handPhotos = (photos: readonly File[], { text = '', draft }: { text?: string; draft?: string | undefined } = {}): void =>
-	void (handed = { photos, text, draft })
+export const handPhotos = (photos: readonly File[], { drawn = nothing.drawn, text = '', draft }: Partial<Handed> = {}): void =>
+	void (handed = { photos, drawn, text, draft })
 
 export function takeHanded(draft: string, isNew: boolean): Handed {
 	const taken = handed

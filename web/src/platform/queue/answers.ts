@@ -10,6 +10,8 @@ export type Answer = {
 	retryAfter: number | undefined
 	/** What time it is there. */
 	date: number | undefined
+	/** Of what was read. */
+	etag: string | undefined
 }
 export type Outgoing = {
 	method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -58,6 +60,7 @@ function answerOf(status: number, header: (name: string) => string | null, text:
 		body: parsed(text),
 		retryAfter: Number.isFinite(after) ? after : undefined,
 		date: Number.isNaN(date) ? undefined : date,
+		etag: header('etag') ?? undefined,
 	}
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Annotation } from '@hausheft/contract/annotations.ts'
 import { freshDatabase } from '../../../test/fresh-database.ts'
 import type { Queued, ToQueue } from '../device/queued.ts'
 import { closeDevice } from '../device/store.ts'
@@ -122,6 +123,35 @@ describe('what waits', () => {
 		expect(await send('at once')).toEqual({ is: 'done' })
 		expect([sentTo(fileplace).length, names()]).toEqual([1, ['Eins']])
 	})
+})
+
+test('what is drawn on a photo goes after it and before its entry, and with the photo where that is gone meanwhile', async () => {
+	const row = await withPhotos('Eins', 1)
+	const kept = await findBytes(row.needs[0] ?? '')
+	const selector = { type: 'FragmentSelector', value: 'xywh=pixel:1,2,1,1' } as const
+	const list: Annotation[] = [{ id: 'urn:uuid:a', type: 'Annotation', target: { selector, styleClass: ['pin', 'red'] } }]
+	if (kept) await keepBytes({ ...kept, drawn: { width: 30, height: 20, list } })
+	await addQueued(row)
+	let isThere = false
+	server.be(({ method, path }) => {
+		if (!path.endsWith('/annotations')) return undefined
+		if (method === 'PUT') return { status: 200, body: [] }
+		const difficulty = isThere ? { status: 200, body: [], headers: { etag: '"1"' } } : { status: 404 }
+		isThere = true
+		return difficulty
+	})
+	expect(await send()).toEqual({ is: 'done' })
+	const [first, second] = sentTo(fileplace).map(({ id }) => `/api/be/files/${id}/annotations`)
+	expect(server.arrived.map(({ method, path }) => `${method} ${path}`)).toEqual([
+		`POST ${fileplace}`,
+		`GET ${first}`,
+		`POST ${fileplace}`,
+		`GET ${second}`,
+		`PUT ${second}`,
+		`POST ${houses}`,
+	])
+	expect(JSON.parse(server.arrived.at(-2)?.text ?? '')).toEqual(list)
+	expect([names(), await rows()]).toEqual([['Eins'], []])
 })
 
 test('photos that nothing needs any more go after 30 days', async () => {

@@ -4,6 +4,7 @@ import { randomId } from '../api/random-id.ts'
 import type { Answer, Outgoing, Send } from './answers.ts'
 import { changeQueued, findBytes } from './queue-rows.ts'
 import { queuedKinds } from './queued-kinds.ts'
+import { sendMarks } from './send-marks.ts'
 import { elsewhereOf } from './watch-elsewhere.ts'
 
 type Outcome =
@@ -61,31 +62,46 @@ type AsPerson = (request: Omit<Outgoing, 'headers'>, headers: Record<string, str
 
 async function sendUploads(row: Queued, asPerson: AsPerson): Promise<Outcome | { row: Queued }> {
 	let now = row
-	for (const [nth, { file }] of row.uploads.entries()) {
-		if (file !== undefined) continue
-		for (let anew = 0; ; anew++) {
+	for (const nth of row.uploads.keys()) {
+		for (let anew = 0; ;) {
 			const upload = now.uploads[nth]
-			const kept = upload && (await findBytes(upload.bytes))
-			if (!upload || !kept) return { is: 'refused', reason: lostText, refusal: 'lost' }
-			const form = new FormData()
-			for (const [name, value] of Object.entries(upload.fields)) form.append(name, value)
-			form.append('file', new Blob([kept.bytes], { type: kept.type }), kept.name)
-			const answer = await asPerson({ method: 'POST', path: upload.path, body: form }, { 'idempotency-key': upload.key })
+			const step = upload && (await sendUpload(upload, row.person, asPerson))
+			if (!upload || !step) break
+			const { next, answer } = step
 			// A repetition is answered with what the first one made: that is gone.
-			const isGone = answer?.status === 404 && anew < mostAnew
+			const isGone = answer?.status === 404 && anew++ < mostAnew
 			const outcome = outcomeOf(answer)
+			if (!next) return { is: 'refused', reason: lostText, refusal: 'lost' }
 			if (outcome.is !== 'sent' && !isGone) return outcome
-			const next = isGone ? withoutFile(upload) : { ...upload, file: String(answer?.body.id) }
-			const changed = await changeQueued(now.id, { uploads: now.uploads.with(nth, next), attempts: 0 })
+			const uploads = now.uploads.with(nth, isGone ? withoutFile(upload) : next)
+			const changed = await changeQueued(now.id, { uploads, attempts: 0 })
 			if (!changed) return { is: 'gone' }
 			now = changed
-			if (!isGone) break
 		}
 	}
 	return { row: now }
 }
 
-const withoutFile = ({ file: _gone, ...upload }: QueuedUpload): QueuedUpload => ({ ...upload, key: randomId() })
+type Step = { answer: Answer | undefined; /** Undefined where its bytes are. */ next: QueuedUpload | undefined }
+
+/** The photo, then what is drawn on it; undefined once all of it is there. */
+async function sendUpload(upload: QueuedUpload, person: string, asPerson: AsPerson): Promise<Step | undefined> {
+	if (upload.file !== undefined && upload.drawn) return undefined
+	const kept = await findBytes(upload.bytes)
+	if (upload.file !== undefined) {
+		const drawn = kept?.drawn
+		const send: Send = ({ headers, ...request }) => asPerson(request, headers)
+		return drawn && { answer: await sendMarks(send, upload.file, drawn, person), next: { ...upload, drawn: true } }
+	}
+	if (!kept) return { answer: undefined, next: undefined }
+	const form = new FormData()
+	for (const [name, value] of Object.entries(upload.fields)) form.append(name, value)
+	form.append('file', new Blob([kept.bytes], { type: kept.type }), kept.name)
+	const answer = await asPerson({ method: 'POST', path: upload.path, body: form }, { 'idempotency-key': upload.key })
+	return { answer, next: { ...upload, file: String(answer?.body.id) } }
+}
+
+const withoutFile = ({ file: _gone, drawn: _drawn, ...upload }: QueuedUpload): QueuedUpload => ({ ...upload, key: randomId() })
 
 /** The body with the ids that the server has given. */
 function withFiles({ body, uploads }: Queued): unknown {

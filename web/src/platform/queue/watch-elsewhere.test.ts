@@ -28,6 +28,7 @@ const answer = (body: unknown, status = 200): Answer => ({
 	body: body ?? {},
 	retryAfter: undefined,
 	date: Date.now(),
+	etag: undefined,
 })
 /** A server that has one watch, as ours. */
 const send = async (request: Outgoing): Promise<Answer> => {

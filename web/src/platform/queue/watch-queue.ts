@@ -31,7 +31,7 @@ const holder = randomId()
 const bySilence = sendBy(mostSilence)
 
 /** That somebody answers, or nobody, the whole page knows. */
-const send: Send = async (request) => {
+export const sendNoted: Send = async (request) => {
 	const answer = await (request.body instanceof FormData ? sendMoving(request) : bySilence(request))
 	if (answer) noteReached()
 	else noteUnreachable()
@@ -67,7 +67,7 @@ async function sendAll(how: 'at once' | 'by itself'): Promise<Pass> {
 	clearTimeout(timer)
 	const change = (now: Partial<Waiting>) => waiting.set({ ...waiting.get(), ...now })
 	const pass = await sendQueue(person, how, {
-		send,
+		send: sendNoted,
 		now: () => Date.now(),
 		holder,
 		onSent: (row, reply) => sentOne(row, reply),

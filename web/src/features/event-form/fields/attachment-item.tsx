@@ -1,17 +1,20 @@
 import type { Kind } from '@hausheft/contract/event-parts.ts'
+import { answer } from '../../../platform/rights/answer.ts'
 import { showToast } from '../../../ui/toast-queue.ts'
-import type { Attachment } from '../../../kit/attachments/attachments.ts'
+import type { Attachment } from '../../../kit/attachments/attachment.ts'
 import { AttachmentTile } from './attachment-tile.tsx'
 import { CheckBox } from './check-field.tsx'
 import { useEntry, useEntryValue } from './entry-context.ts'
 
 /** One photo or file on its way into the entry. */
 export function AttachmentItem({ attachment }: { attachment: Attachment }) {
-	const { attachments } = useEntry()
+	const { attachments, group, base } = useEntry()
 	const { stored } = attachment
+	const place = answer(group, 'event.add_file').may ? { group, author: base?.user ?? undefined } : undefined
+	const file = base?.files.find((each) => each.id === stored?.id)
 	return (
 		<li className="photo-entry">
-			<AttachmentTile attachment={attachment} attachments={attachments} />
+			<AttachmentTile attachment={attachment} attachments={attachments} place={place} file={file} />
 			{stored && !stored.before && <ReceiptBox attachment={attachment} />}
 		</li>
 	)

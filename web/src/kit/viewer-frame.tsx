@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import type { KeyboardEventHandler, ReactNode, RefObject } from 'react'
+import { createPortal } from 'react-dom'
+import './viewer-frame.css'
+
+type ViewerFrameProps = {
+	label: string
+	/** Nothing of it is heard below. */
+	onKeyDown?: KeyboardEventHandler<HTMLDialogElement>
+	/** One wants to leave. */
+	onCancel: () => void
+	children: ReactNode
+}
+
+/** What fills the whole window, dark, over everything. */
+export function ViewerFrame({ label, onKeyDown, onCancel, children }: ViewerFrameProps) {
+	const dialog = useRef<HTMLDialogElement>(null)
+	useShownModal(dialog)
+	return createPortal(
+		<dialog
+			ref={dialog}
+			className="viewer always-dark"
+			aria-label={label}
+			onKeyDown={(event) => {
+				event.stopPropagation()
+				onKeyDown?.(event)
+			}}
+			onCancel={(event) => {
+				event.preventDefault()
+				event.stopPropagation()
+				onCancel()
+			}}
+		>
+			{children}
+		</dialog>,
+		document.body,
+	)
+}
+
+/** Opens it; when it goes the focus is again where it was. */
+function useShownModal(dialog: RefObject<HTMLDialogElement | null>) {
+	useEffect(() => {
+		const shown = dialog.current
+		const before = document.activeElement
+		shown?.showModal()
+		return () => {
+			shown?.close()
+			if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+		}
+	}, [dialog])
+}
