@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { annotations } from './annotations.ts'
 import { balance } from './balance.ts'
 import { entriesAbout, inProperty, listed, type ContractNoun } from './contract-noun.ts'
 import { events } from './events.ts'
@@ -31,6 +32,11 @@ export const objectNoun = {
 		[balance.getRents],
 		[tax.listTax],
 		[suggestions.listSuggestions],
+		// On plans its pins are there as long as it is.
+		[annotations.listPins],
+		[annotations.getAnnotations],
+		[files.getFile],
+		[files.listFiles, 'property'],
 	],
 	screens: {
 		objects: inProperty('objects', (params) => [listed(objects.listObjects, params)]),

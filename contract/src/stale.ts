@@ -88,7 +88,7 @@ function readsOf(name: HouseNoun): Reading[] {
 	})
 }
 const contactReads: readonly Reading[] = [[contacts.listContacts, 'group'], [contacts.listPropertyContacts], [contacts.getContact]]
-const fileReads: readonly Reading[] = [[files.getFile], [annotations.getAnnotations]]
+const fileReads: readonly Reading[] = [[files.getFile], [annotations.getAnnotations], [annotations.listPins]]
 /** Of all groups at once. */
 const inCalendar: Reading = [calendar.getCalendar]
 /** Who wrote a mail, where it probably belongs, and what became of it and of what it brought. */
@@ -190,6 +190,7 @@ const staleByOthers: Record<Exclude<Source, HouseNoun>, readonly Reading[]> = {
 	file: [
 		[files.getFile, 'fk'],
 		[annotations.getAnnotations, 'fk'],
+		[annotations.listPins, 'fk'],
 		[files.listFiles, 'property'],
 		[properties.listProperties, 'group'],
 		[properties.getProperty],
