@@ -42,13 +42,14 @@ export const objectNoun = {
 		objects: inProperty('objects', (params) => [listed(objects.listObjects, params)]),
 		object: inProperty('objects/view-{object}', (params) => {
 			const { object: id = '', property = '' } = params
-			const { served, open, measured, sum, files: held } = readsOf({ id, property })
+			const { served, open, measured, sum, files: held, plans } = readsOf({ id, property })
 			return [
 				listed(objects.listObjects, params),
 				entriesAbout(params, { object: id }),
 				...[served, open, measured].map((input) => read(events.rollProperty, input)),
 				read(figures.sumProperty, sum),
 				read(files.listFiles, held),
+				read(files.listFiles, plans),
 			]
 		}),
 		objectCreate: inProperty('objects/create', (params) => [listed(objects.listObjects, params)]),

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { File } from '@hausheft/contract/files.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
@@ -15,9 +15,12 @@ import { putBy, type Point } from './shapes.ts'
 import { useDrawing, type DrawingNote } from './use-drawing.ts'
 import { useDrawingKeys } from './use-drawing-keys.ts'
 import { useMakers } from './use-makers.ts'
+import { usePinLeads, type PinLeads } from './use-pin-leads.ts'
 import { useView } from './use-view.ts'
 import '../marks/marks-layer.css'
 import './drawing.css'
+
+const PinChoice = lazy(() => import('./pin-choice.tsx').then((module) => ({ default: module.PinChoice })))
 
 type DrawingProps = {
 	file: File
@@ -41,7 +44,8 @@ export function Drawing({ file, group, author, size, page, pages, surfaceAt, onD
 	const words = useRef<HTMLTextAreaElement>(null)
 	const [writing, setWriting] = useState(false)
 	const { change } = fileCan(group, file, author)
-	const { mayChange, nameOf } = useMakers(opened, change.may, person)
+	const leads = usePinLeads(file, state.marks, dispatch)
+	const { mayChange, nameOf } = useMakers(opened, { mayChangeAll: change.may, person, leadOf: leads.nameOf })
 	const selected = state.marks.find(({ id }) => id === state.selected)
 
 	useEffect(() => {
@@ -61,8 +65,10 @@ export function Drawing({ file, group, author, size, page, pages, surfaceAt, onD
 
 	const put = (at: Point) => {
 		if (state.tool === 'select') return
-		dispatch({ type: 'add', mark: putBy(state.tool, at, picture, { id: newMarkId(), colour: state.colour, page }) })
+		const mark = putBy(state.tool, at, picture, { id: newMarkId(), colour: state.colour, page })
+		dispatch({ type: 'add', mark })
 		if (state.tool === 'text') setWriting(true)
+		if (state.tool === 'pin') leads.ask(mark.id)
 	}
 	const leave = () => {
 		void keeper.current?.save()
@@ -94,14 +100,25 @@ export function Drawing({ file, group, author, size, page, pages, surfaceAt, onD
 					dispatch={dispatch}
 					input={words}
 					why={mayChange(selected.id) ? undefined : change.why}
+					lead={leadOf(leads, selected)}
 				/>
 			) : (
 				<p className="drawing-words drawing-hint">{failed ?? hints[state.tool]}</p>
 			)}
 			<DrawingBar state={state} dispatch={dispatch} mayChange={mayChange} />
+			{leads.asked && file.property !== null && (
+				<Suspense fallback={null}>
+					<PinChoice group={group} property={file.property} leads={leads} />
+				</Suspense>
+			)}
 		</div>
 	)
 }
+
+const leadOf = (leads: PinLeads, mark: Mark) =>
+	leads.isPlan && mark.shape === 'pin'
+		? { name: leads.nameOf(mark), isSet: mark.link !== undefined, onAsk: () => leads.ask(mark.id) }
+		: undefined
 
 const hints: Record<DrawingState['tool'], string> = {
 	select: 'Antippen wählt eine Markierung aus, Ziehen verschiebt sie.',

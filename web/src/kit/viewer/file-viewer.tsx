@@ -1,5 +1,5 @@
 import { IconDownload, IconInfoCircle, IconScribble, IconX, IconZoomIn, IconZoomOut } from '../../ui/icons.gen.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import type { File } from '@hausheft/contract/files.ts'
@@ -9,6 +9,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { isDrawn, isPdf } from '../../platform/words/file-kind.ts'
 import { fileCan } from '../../platform/rights/file-can.ts'
 import type { Answer } from '../../platform/rights/answer.ts'
+import { useShownFile } from '../../platform/places/shown-file.ts'
+import { Pointing } from '../marks/pointing.ts'
 import { FileInfo } from './file-info.tsx'
 import { NoPreview } from './no-preview.tsx'
 import type { Turner, Zoomer } from './zoomer.ts'
@@ -17,6 +19,8 @@ import './viewer.css'
 const PhotoSlides = lazy(() => import('./photo-slides.tsx').then((module) => ({ default: module.PhotoSlides })))
 const FileDrawing = lazy(() => import('../drawing/file-drawing.tsx').then((module) => ({ default: module.FileDrawing })))
 const PdfPages = lazy(() => import('./pdf-pages.tsx').then((module) => ({ default: module.PdfPages })))
+
+const PinPanel = lazy(() => import('./pin-panel.tsx').then((module) => ({ default: module.PinPanel })))
 
 const wait = <p className="viewer-wait">Wird geladen</p>
 
@@ -40,6 +44,7 @@ export function FileViewer({ files, file, group, author, ofMail = false, entryLi
 	const [page, setPage] = useState('')
 	const [informed, setInformed] = useState(false)
 	const [drawing, setDrawing] = useState(false)
+	const { pin, pointing, unpoint } = usePointing(dialog, file)
 	useShownModal(dialog)
 	const photos = files.filter(isDrawn)
 	const photo = isDrawn(file)
@@ -57,6 +62,7 @@ export function FileViewer({ files, file, group, author, ofMail = false, entryLi
 			onCancel={(event) => {
 				event.preventDefault()
 				if (drawing) setDrawing(false)
+				else if (pin) unpoint()
 				else onClose()
 			}}
 		>
@@ -78,16 +84,23 @@ export function FileViewer({ files, file, group, author, ofMail = false, entryLi
 						onDraw={() => setDrawing(true)}
 					/>
 					<div className="viewer-stage">
-						<Suspense fallback={wait}>
-							{photo ? (
-								<PhotoSlides photos={photos} shown={file.id} zoomer={zoomer} turner={turner} onZoom={setZoom} onTurn={onTurn} />
-							) : isPdf(file) ? (
-								<PdfPages key={file.id} file={file} zoomer={zoomer} onZoom={setZoom} onPage={setPage} />
-							) : (
-								<NoPreview file={file} />
-							)}
-						</Suspense>
+						<Pointing value={pointing}>
+							<Suspense fallback={wait}>
+								{photo ? (
+									<PhotoSlides photos={photos} shown={file.id} zoomer={zoomer} turner={turner} onZoom={setZoom} onTurn={onTurn} />
+								) : isPdf(file) ? (
+									<PdfPages key={file.id} file={file} zoomer={zoomer} onZoom={setZoom} onPage={setPage} />
+								) : (
+									<NoPreview file={file} />
+								)}
+							</Suspense>
+						</Pointing>
 					</div>
+					{pin && !informed && (
+						<Suspense fallback={null}>
+							<PinPanel file={file} group={group} thing={pin} onClose={unpoint} />
+						</Suspense>
+					)}
 					{informed && (
 						<FileInfo
 							key={file.id}
@@ -104,6 +117,22 @@ export function FileViewer({ files, file, group, author, ofMail = false, entryLi
 		</dialog>,
 		document.body,
 	)
+}
+
+/** What of the house stands where its pins are; when that is closed the focus is at its pin again. */
+function usePointing(dialog: RefObject<HTMLDialogElement | null>, file: File) {
+	const { pin, point } = useShownFile()
+	const latest = useRef(point)
+	useEffect(() => {
+		latest.current = point
+	})
+	const leads = file.property !== null
+	const pointing = useMemo(() => (leads ? { pin, point: (thing: string) => latest.current(thing) } : null), [leads, pin])
+	const unpoint = () => {
+		point(undefined)
+		dialog.current?.querySelector<HTMLElement>(`[data-thing='${pin}']`)?.focus({ preventScroll: true })
+	}
+	return { pin: leads ? pin : undefined, pointing, unpoint }
 }
 
 /** Opens it; when it goes the focus is again where it was. */
