@@ -12,7 +12,7 @@ let boiler: string
 beforeEach(async () => {
 	house = await newHouse()
 	plan = await upload('Keller.png', await cellar())
-	boiler = await made('objects', { name: 'Boiler' })
+	boiler = await madeThing('objects', { name: 'Boiler' })
 })
 
 /** Four rooms. */
@@ -29,7 +29,7 @@ async function upload(filename: string, bytes: Buffer, more: Record<string, stri
 	form.set('file', new Blob([Uint8Array.from(bytes)]), filename)
 	return (await house.anna.post(`/groups/${house.group}/files`, form)).id
 }
-const made = async (noun: string, body: object) => (await house.anna.post(`/properties/${house.property}/${noun}`, body)).id
+const madeThing = async (noun: string, body: object) => (await house.anna.post(`/properties/${house.property}/${noun}`, body)).id
 const pinTo = (lead: string, [x, y]: [number, number], page?: number) => {
 	const at = { type: 'FragmentSelector', value: `xywh=pixel:${x},${y},1,1` }
 	return {
@@ -141,7 +141,7 @@ test('an entry says on which plan it is, and its pin opens it; a new one is abou
 	// Who only looks writes nothing down.
 	expect(await panel.getByRole('link', { name: 'Eintrag hier' }).count()).toBe(0)
 	await panel.getByRole('link', { name: 'Riss gefunden' }).click()
-	await page.getByRole('dialog').getByRole('heading', { name: 'Riss gefunden' }).waitFor()
+	await page.getByRole('dialog').getByRole('heading', { name: 'Riss gefunden', exact: true }).waitFor()
 	const own = await open(house.anna, `${house.place}?event=${entry}`)
 	await own.getByRole('link', { name: 'Auf dem Plan Pläne.pdf' }).click()
 	await own.getByRole('link', { name: 'Eintrag hier' }).click()
@@ -149,7 +149,7 @@ test('an entry says on which plan it is, and its pin opens it; a new one is abou
 })
 
 test('by keys alone a pin is set, given another goal and made a mark; what is thrown away has no pin until it is back', async () => {
-	const pump = await made('objects', { name: 'Pumpe' })
+	const pump = await madeThing('objects', { name: 'Pumpe' })
 	const page = await look()
 	await viewerOf(page).getByRole('button', { name: 'Zeichnen' }).click()
 	await page.getByRole('application').focus()
@@ -170,9 +170,9 @@ test('by keys alone a pin is set, given another goal and made a mark; what is th
 	const pin = viewerOf(page).getByRole('button', { name: 'Objekt Pumpe' })
 	await pin.waitFor()
 	const { version } = await house.anna.get<{ version: number }>(`/objects/${pump}/get`)
-	await house.anna.send('DELETE', `/objects/${pump}`, undefined, version)
+	await house.anna.remove(`/objects/${pump}`, version)
 	await pin.waitFor({ state: 'detached' })
-	await house.anna.post(`/trash/object/${pump}/restore`, {})
+	await house.anna.send('POST', `/trash/object/${pump}/restore`)
 	await pin.waitFor()
 	expect(((await house.anna.get(`/files/${plan}/annotations`)) as Annotation[]).length).toBe(1)
 })

@@ -130,7 +130,8 @@ const staleByOthers: Record<Exclude<Source, HouseNoun>, readonly Reading[]> = {
 		...readsAround('object'),
 		...readsAround('journal'),
 		[contacts.listPropertyContacts],
-		[files.listFiles, 'property'],
+		// Of plans too, from which an entry is moved away.
+		[files.listFiles],
 		...fileReads,
 		...inboxReads,
 		...always,
@@ -173,8 +174,9 @@ const staleByOthers: Record<Exclude<Source, HouseNoun>, readonly Reading[]> = {
 		[members.listMembers, 'group'],
 		[members.listInvites, 'group'],
 		[members.getInvite, 'group'],
-		// By the name of who closed a year.
+		// By the name of who closed a year, and of who has drawn.
 		[closings.getClosing],
+		[annotations.getAnnotations],
 		[inviteLinks.listInviteLinks, 'group'],
 		[inviteLinks.getInviteLink, 'group'],
 		[webhooks.listWebhooks, 'group'],

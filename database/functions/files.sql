@@ -41,7 +41,8 @@ create function file_document(of file) returns json language sql stable as $$
 		when not of.decoded and of.mime in ('image/heic', 'image/heif') then (said::jsonb || '{"preparing": true}')::json else said end
 	from (select json_build_object('id', of.id, 'filename', of.filename, 'path', '/api/be/files/' || of.id || '/content', 'mime', of.mime,
 		'user', of.person_id, 'event', of.event_id, 'property', of.property_id, 'size', of.size, 'width', of.width, 'height', of.height,
-		'annotations', case when of.pins is null then of.annotations is not null else exists (select from seen_marks(of)) end, 'receipt', of.receipt, 'plan', of.plan, 'object', of.object_id, 'version', of.version,
+		'annotations', case when of.pins is null then of.annotations is not null else exists (select from seen_marks(of)) end,
+		'receipt', of.receipt, 'plan', of.plan, 'object', of.object_id, 'version', of.version,
 		'created_at', iso(of.created_at), 'updated_at', iso(of.updated_at)) as said) document
 $$;
 

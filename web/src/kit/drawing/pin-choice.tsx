@@ -73,7 +73,7 @@ export function PinChoice({ group, property, leads }: PinChoiceProps) {
 							<button type="button" aria-pressed={leads.asked?.link === id} onClick={() => leads.lead({ id, name })}>
 								<Icon size={20} stroke={1.8} aria-hidden />
 								<span>{name}</span>
-								<span className="dim">{note}</span>
+								<span className="pin-choice-note">{note}</span>
 							</button>
 						</li>
 					)

@@ -96,11 +96,7 @@ export function FileViewer({ files, file, group, author, ofMail = false, entryLi
 							</Suspense>
 						</Pointing>
 					</div>
-					{pin && !informed && (
-						<Suspense fallback={null}>
-							<PinPanel file={file} group={group} thing={pin} onClose={unpoint} />
-						</Suspense>
-					)}
+					<Suspense fallback={null}>{pin && !informed && <PinPanel file={file} group={group} thing={pin} onClose={unpoint} />}</Suspense>
 					{informed && (
 						<FileInfo
 							key={file.id}

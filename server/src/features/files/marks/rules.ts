@@ -28,7 +28,7 @@ const repeatedId = (list: readonly { id: string }[]): number =>
 	list.findIndex(({ id }, at) => list.findIndex((other) => other.id === id) < at)
 
 /** What links lead to, by its id: whether it is there; what is in none of the lists of its house is not among them. */
-export type Leads = ReadonlyMap<string, boolean>
+type Leads = ReadonlyMap<string, boolean>
 export const linksIn = (list: readonly Pick<AnnotationFields, 'body'>[]): string[] => [
 	...new Set(list.flatMap((mark) => linkOf(mark) ?? [])),
 ]

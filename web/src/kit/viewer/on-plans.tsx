@@ -4,7 +4,7 @@ import { pinnedOn } from '@hausheft/contract/object-reads.ts'
 import { read } from '../../platform/api/client.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { IconMapPin } from '../../ui/icons.gen.ts'
-import { loadViewer } from '../../kit/viewer/viewer-slot.tsx'
+import { loadViewer } from './viewer-slot.tsx'
 import './on-plans.css'
 
 type OnPlansProps = { group: string; property: string; /** An object or an entry. */ thing: string }
