@@ -94,7 +94,7 @@ export const DrawingWords = ({ mark, size, dispatch, input, why, lead }: WordsPr
 			</label>
 		)}
 		{lead && (
-			<Button Icon={IconMapPin} why={why} onClick={lead.onAsk}>
+			<Button look="secondary" Icon={IconMapPin} why={why} onClick={lead.onAsk}>
 				{lead.isSet ? 'Ändern' : 'Ziel wählen'}
 			</Button>
 		)}

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { Dispatch, ReactNode } from 'react'
 import type { File } from '@hausheft/contract/files.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import type { Mark, Size } from '@hausheft/contract/marks.ts'
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { DrawingBar, DrawingWords } from './drawing-bar.tsx'
 import { DrawingHead } from './drawing-head.tsx'
 import { DrawingStage } from './drawing-stage.tsx'
-import type { DrawingState } from './drawing-state.ts'
+import type { DrawingEvent, DrawingState } from './drawing-state.ts'
 import { newMarkId } from './marks-of-file.ts'
 import { putBy, type Point } from './shapes.ts'
 import { useDrawing, type DrawingNote } from './use-drawing.ts'
@@ -54,21 +54,17 @@ export function Drawing({ file, group, author, size, page, pages, surfaceAt, onD
 		words.current?.select()
 		setWriting(false)
 	}, [writing])
-	// A text whose words were taken away is gone with them, once one does something else.
-	const last = useRef<Mark>(null)
-	useEffect(() => {
-		const before = last.current
-		last.current = selected ?? null
-		if (before && before.id !== selected?.id && before.shape === 'text' && before.text.trim() === '')
-			dispatch({ type: 'remove', id: before.id })
-	}, [dispatch, selected])
+	useNoEmptyText(selected, dispatch)
 
+	const goOn = ({ id, shape }: Mark) => {
+		if (shape === 'text') setWriting(true)
+		if (shape === 'pin') leads.ask(id)
+	}
 	const put = (at: Point) => {
 		if (state.tool === 'select') return
 		const mark = putBy(state.tool, at, picture, { id: newMarkId(), colour: state.colour, page })
 		dispatch({ type: 'add', mark })
-		if (state.tool === 'text') setWriting(true)
-		if (state.tool === 'pin') leads.ask(mark.id)
+		goOn(mark)
 	}
 	const leave = () => {
 		void keeper.current?.save()
@@ -88,7 +84,7 @@ export function Drawing({ file, group, author, size, page, pages, surfaceAt, onD
 				nameOf={nameOf}
 				onStroke={(drawing) => keeper.current?.hold(drawing)}
 				onPut={put}
-				onWrite={() => setWriting(true)}
+				onAdded={goOn}
 			>
 				{surfaceAt(view.scale)}
 			</DrawingStage>
@@ -113,6 +109,17 @@ export function Drawing({ file, group, author, size, page, pages, surfaceAt, onD
 			)}
 		</div>
 	)
+}
+
+/** A text whose words were taken away is gone with them, once one does something else. */
+function useNoEmptyText(selected: Mark | undefined, dispatch: Dispatch<DrawingEvent>) {
+	const last = useRef<Mark>(null)
+	useEffect(() => {
+		const before = last.current
+		last.current = selected ?? null
+		if (before && before.id !== selected?.id && before.shape === 'text' && before.text.trim() === '')
+			dispatch({ type: 'remove', id: before.id })
+	}, [dispatch, selected])
 }
 
 const leadOf = (leads: PinLeads, mark: Mark) =>

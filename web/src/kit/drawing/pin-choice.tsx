@@ -131,12 +131,19 @@ function MakeLead({ group, property, name, onMade }: MakeLeadProps) {
 	return (
 		<div className="pin-choice-make">
 			{create.shown && (
-				<Button Icon={IconPlus} why={create.why} busy={busy} onClick={() => object.mutate({ ...at, body: { name } }, then)}>
+				<Button
+					look="secondary"
+					Icon={IconPlus}
+					why={create.why}
+					busy={busy}
+					onClick={() => object.mutate({ ...at, body: { name } }, then)}
+				>
 					{`Objekt «${name}» anlegen`}
 				</Button>
 			)}
 			{groupCan(group).createEntries && (
 				<Button
+					look="secondary"
 					Icon={IconPlus}
 					busy={busy}
 					onClick={() => entry.mutate({ ...at, body: { name, event_at: new Date().toISOString() } }, then)}

@@ -58,6 +58,7 @@ export function FileViewer({ files, file, group, author, ofMail = false, entryLi
 			ref={dialog}
 			className="viewer always-dark"
 			aria-label={photo ? 'Fotos' : file.filename}
+			data-beside={(pin && !informed && !drawing) || undefined}
 			onKeyDown={(event) => !drawing && hearKey(event, turner.current, zoomer.current)}
 			onCancel={(event) => {
 				event.preventDefault()
