@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { creator, drawn, head, mostAnnotations, page, rectangle, source, styleClass, textual } from './annotation-shapes.ts'
+import { creator, drawn, head, linking, mostAnnotations, page, rectangle, source, styleClass, textual } from './annotation-shapes.ts'
 
 const BodyFields = z.strictObject(textual)
 const region = [z.strictObject(rectangle), z.strictObject(drawn)] as const
@@ -12,7 +12,7 @@ const PlainFields = z.strictObject({
 const DrawnFields = z.strictObject({
 	...head,
 	creator: z.optional(z.strictObject(creator)),
-	body: z.optional(z.union([BodyFields, z.array(BodyFields).check(z.maxLength(1))])),
+	body: z.optional(z.union([BodyFields, z.array(BodyFields).check(z.maxLength(1)), z.strictObject(linking)])),
 	target: z.strictObject({
 		source,
 		selector: z.union([...region, z.strictObject({ ...page, refinedBy: z.union(region) })]),
@@ -28,4 +28,5 @@ export const annotationRequests = {
 		summary: 'Markierungen auf einem Bild oder PDF setzen',
 		body: z.array(AnnotationFields).check(z.maxLength(mostAnnotations)),
 	},
+	listPins: { summary: 'Wohin die Stecknadeln auf einem Plan führen' },
 }

@@ -24,6 +24,15 @@ export const textual = {
 	purpose: z.optional(z.enum(purposes)),
 	format: z.optional(z.literal('text/plain')),
 }
+/** What a pin on a plan leads to: an object or an entry of its house. */
+export const linking = {
+	type: z.literal('SpecificResource'),
+	purpose: z.literal('linking'),
+	source: z.string().check(
+		z.regex(/^urn:uuid:[\da-f-]{36}$/),
+		z.refine((urn: string) => idOfUrn(urn) !== null),
+	),
+}
 /** A rectangle: `xywh=pixel:10,20,30,40`. */
 export const rectangle = {
 	type: z.literal('FragmentSelector'),

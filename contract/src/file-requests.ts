@@ -32,6 +32,8 @@ const FilesQuery = z.object({
 	year: z.optional(StoredYear),
 	/** At which it stands by itself. */
 	object: z.optional(Id),
+	/** An object or an entry to which a pin on it leads. */
+	pinned: z.optional(Id),
 })
 export type FilesQuery = z.infer<typeof FilesQuery>
 

@@ -1,6 +1,6 @@
 /** Marks as numbers: what is drawn, by page and server alike, is made from these and never from what somebody has sent. */
 import type { Annotation as WholeAnnotation } from './annotations.ts'
-import { type MarkColour, type MarkShape } from './annotation-shapes.ts'
+import { idOfUrn, type MarkColour, type MarkShape } from './annotation-shapes.ts'
 
 /** Who has made it does not matter to how it looks. */
 type Annotation = Omit<WholeAnnotation, 'creator'>
@@ -15,6 +15,8 @@ export type Mark = {
 	/** `box`, `text`: x, y, width, height; `pin`: x, y; `arrow`: from and to; `line`: every x and y. In pixels or points of the upright picture. */
 	points: readonly number[]
 	text: string
+	/** The object or the entry that a pin leads to. */
+	link?: string
 }
 
 const mostPoints = 500
@@ -31,8 +33,10 @@ const regionOf = ({ selector }: Target): Region => ('refinedBy' in selector ? se
 const saidOf = ({ body }: Pick<Annotation, 'body'>): string =>
 	[body ?? []]
 		.flat()
-		.map(({ value }) => value)
+		.map((each) => ('value' in each ? each.value : ''))
 		.join('\n')
+
+export const linkOf = ({ body }: Pick<Annotation, 'body'>): string | null => (body && 'source' in body ? idOfUrn(body.source) : null)
 
 /** The mark of our own kind that an annotation is; null where its region is not what its shape asks for. */
 export function drawnMark(annotation: Annotation): Mark | null {
@@ -40,7 +44,9 @@ export function drawnMark(annotation: Annotation): Mark | null {
 	const [shape, colour] = target.styleClass ?? []
 	if (!shape || !colour) return null
 	const points = exactPoints(shape, regionOf(target))
-	return points && { id, shape, colour, page: pageOf(target), points, text: saidOf(annotation) }
+	const link = linkOf(annotation)
+	if (!points || (link !== null && shape !== 'pin')) return null
+	return { id, shape, colour, page: pageOf(target), points, text: saidOf(annotation), ...(link !== null && { link }) }
 }
 
 /** Any annotation as a mark, those without a shape and a colour of ours in red; null where there is nothing that could be drawn. */

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { annotations } from './annotations.ts'
 import { balance } from './balance.ts'
 import { entriesAbout, inProperty, listed, type ContractNoun } from './contract-noun.ts'
 import { events } from './events.ts'
@@ -31,18 +32,24 @@ export const objectNoun = {
 		[balance.getRents],
 		[tax.listTax],
 		[suggestions.listSuggestions],
+		// On plans its pins are there as long as it is.
+		[annotations.listPins],
+		[annotations.getAnnotations],
+		[files.getFile],
+		[files.listFiles, 'property'],
 	],
 	screens: {
 		objects: inProperty('objects', (params) => [listed(objects.listObjects, params)]),
 		object: inProperty('objects/view-{object}', (params) => {
 			const { object: id = '', property = '' } = params
-			const { served, open, measured, sum, files: held } = readsOf({ id, property })
+			const { served, open, measured, sum, files: held, plans } = readsOf({ id, property })
 			return [
 				listed(objects.listObjects, params),
 				entriesAbout(params, { object: id }),
 				...[served, open, measured].map((input) => read(events.rollProperty, input)),
 				read(figures.sumProperty, sum),
 				read(files.listFiles, held),
+				read(files.listFiles, plans),
 			]
 		}),
 		objectCreate: inProperty('objects/create', (params) => [listed(objects.listObjects, params)]),

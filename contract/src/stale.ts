@@ -88,7 +88,7 @@ function readsOf(name: HouseNoun): Reading[] {
 	})
 }
 const contactReads: readonly Reading[] = [[contacts.listContacts, 'group'], [contacts.listPropertyContacts], [contacts.getContact]]
-const fileReads: readonly Reading[] = [[files.getFile], [annotations.getAnnotations]]
+const fileReads: readonly Reading[] = [[files.getFile], [annotations.getAnnotations], [annotations.listPins]]
 /** Of all groups at once. */
 const inCalendar: Reading = [calendar.getCalendar]
 /** Who wrote a mail, where it probably belongs, and what became of it and of what it brought. */
@@ -130,7 +130,8 @@ const staleByOthers: Record<Exclude<Source, HouseNoun>, readonly Reading[]> = {
 		...readsAround('object'),
 		...readsAround('journal'),
 		[contacts.listPropertyContacts],
-		[files.listFiles, 'property'],
+		// Of plans too, from which an entry is moved away.
+		[files.listFiles],
 		...fileReads,
 		...inboxReads,
 		...always,
@@ -173,8 +174,9 @@ const staleByOthers: Record<Exclude<Source, HouseNoun>, readonly Reading[]> = {
 		[members.listMembers, 'group'],
 		[members.listInvites, 'group'],
 		[members.getInvite, 'group'],
-		// By the name of who closed a year.
+		// By the name of who closed a year, and of who has drawn.
 		[closings.getClosing],
+		[annotations.getAnnotations],
 		[inviteLinks.listInviteLinks, 'group'],
 		[inviteLinks.getInviteLink, 'group'],
 		[webhooks.listWebhooks, 'group'],
@@ -190,6 +192,7 @@ const staleByOthers: Record<Exclude<Source, HouseNoun>, readonly Reading[]> = {
 	file: [
 		[files.getFile, 'fk'],
 		[annotations.getAnnotations, 'fk'],
+		[annotations.listPins, 'fk'],
 		[files.listFiles, 'property'],
 		[properties.listProperties, 'group'],
 		[properties.getProperty],

@@ -19,13 +19,30 @@ language sql stable security definer set search_path = public, pg_temp as $$
 	where group_id = in_group and event_id is null and inbox_id is null and not is_held(file) and person_id is distinct from app_person()
 $$;
 
+-- What a pin leads to at the house of its file: true where it is there, false in the trash, null where it is none of this house (any more).
+create function is_pinned_there(in_group uuid, in_property uuid, known uuid) returns boolean language sql stable as $$
+	select deleted_at is null from object where group_id = in_group and id = known and property_id = in_property and purged_at is null
+	union all select deleted_at is null from event where group_id = in_group and id = known and property_id = in_property
+	limit 1
+$$;
+
+-- Each mark of a file in its order. What leads to something in the trash is not there for anybody; what leads to nothing is a mark like any other.
+create function seen_marks(of file, out mark json, out place bigint) returns setof record language sql stable as $$
+	select case when leads is null or there then each else (each::jsonb - 'body')::json end, nth
+	from json_array_elements(of.annotations) with ordinality as marks (each, nth)
+	cross join lateral (select substring(each #>> '{body,source}' from 10)::uuid as leads) pin
+	cross join lateral (select case when leads is not null then is_pinned_there(of.group_id, of.property_id, leads) end as there) thing
+	where there is not false
+$$;
+
 -- Papers of a closing hang on no entry: those of entries stay as they are written.
 create function file_document(of file) returns json language sql stable as $$
 	select case when of.closing_id is not null then (said::jsonb || jsonb_build_object('closing', of.closing_id))::json
 		when not of.decoded and of.mime in ('image/heic', 'image/heif') then (said::jsonb || '{"preparing": true}')::json else said end
 	from (select json_build_object('id', of.id, 'filename', of.filename, 'path', '/api/be/files/' || of.id || '/content', 'mime', of.mime,
 		'user', of.person_id, 'event', of.event_id, 'property', of.property_id, 'size', of.size, 'width', of.width, 'height', of.height,
-		'annotations', of.annotations is not null, 'receipt', of.receipt, 'plan', of.plan, 'object', of.object_id, 'version', of.version,
+		'annotations', case when of.pins is null then of.annotations is not null else exists (select from seen_marks(of)) end,
+		'receipt', of.receipt, 'plan', of.plan, 'object', of.object_id, 'version', of.version,
 		'created_at', iso(of.created_at), 'updated_at', iso(of.updated_at)) as said) document
 $$;
 
@@ -34,15 +51,22 @@ create function file_marks(of file, abroad boolean default false) returns json l
 	select coalesce(json_agg(case when who is null then mark else (mark::jsonb || jsonb_build_object('creator', case when abroad
 			then jsonb_build_object('type', 'Person', 'name', name) else (mark -> 'creator')::jsonb || jsonb_build_object('name', name) end))::json end
 		order by place), '[]')
-	from json_array_elements(of.annotations) with ordinality as marks (mark, place)
+	from seen_marks(of) marks
 	cross join lateral (select substring(mark -> 'creator' ->> 'id' from 10)::uuid as who) creator
 	cross join lateral (select coalesce((select coalesce(m.name_when_removed, p.name) from member m join person p on p.id = m.person_id
 		where m.group_id = of.group_id and m.person_id = who), '') as name) named
 $$;
 
--- As the history keeps it: whether something was drawn since is seen, and not what.
+-- The marks without what those of these pins lead to that name this, or all of them.
+create function without_links(marks json, led text default null) returns json language sql immutable as $$
+	select json_agg(case when mark #>> '{body,source}' = coalesce(led, mark #>> '{body,source}') then (mark::jsonb - 'body')::json else mark end order by place)
+	from json_array_elements(marks) with ordinality as each (mark, place)
+$$;
+
+-- As the history keeps it: whether something was drawn since is seen, and not what; that what a pin led to is gone was drawn by nobody.
 create function file_recorded(of file) returns jsonb language sql stable as $$
-	select file_document(of)::jsonb - 'annotations' || case when of.annotations is null then '{}' else jsonb_build_object('drawn', md5(of.annotations::text)) end
+	select file_document(of)::jsonb - 'annotations' || case when of.annotations is null then '{}'
+		else jsonb_build_object('drawn', md5(case when of.pins is null then of.annotations::text else without_links(of.annotations)::text end)) end
 $$;
 
 create function is_only_drawn(was jsonb, became jsonb) returns boolean language sql immutable as $$
@@ -67,6 +91,7 @@ $$;
 create function file_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
 	known file := coalesce(new, old);
+	beside constant text[] := '{version,updated_at,position,annotations,pins}';
 	loose boolean := known.event_id is null and not is_held(known);
 	happened text := tg_op;
 	was jsonb := case when tg_op <> 'INSERT' then file_recorded(old) end;
@@ -74,7 +99,7 @@ declare
 begin
 	if tg_op = 'UPDATE' and is_only_drawn(was, became) then was := take_up_drawing(new, was); end if;
 	if tg_op = 'UPDATE' then
-		if to_jsonb(new) - '{version,updated_at,position}'::text[] = to_jsonb(old) - '{version,updated_at,position}'::text[] then return null; end if;
+		if to_jsonb(new) - beside = to_jsonb(old) - beside and was -> 'drawn' is not distinct from became -> 'drawn' then return null; end if;
 		if new.deleted_at is not null and old.deleted_at is null then happened := 'DELETE';
 		elsif new.deleted_at is null and old.deleted_at is not null then happened := 'INSERT';
 		end if;
@@ -109,14 +134,35 @@ end $$;
 -- After the stamp, whose moment it takes.
 create trigger when_dated before insert or update of event_id on file for each row execute function file_dated();
 
--- With an entry that moves to another property it leaves the object behind.
+-- With an entry that moves to another property it leaves the object behind, and what its pins lead to.
 create function file_left_object() returns trigger language plpgsql as $$
 begin
-	new.object_id := null;
+	if old.object_id = new.object_id then new.object_id := null; end if;
+	if old.pins is not null then new.annotations := without_links(new.annotations); end if;
 	return new;
 end $$;
 create trigger left_object before update of property_id on file for each row
-	when (old.property_id is distinct from new.property_id and old.object_id = new.object_id) execute function file_left_object();
+	when (old.property_id is distinct from new.property_id and (old.object_id = new.object_id or old.pins is not null)) execute function file_left_object();
+
+-- What pins lead to: purged, or at another property, it leaves them as marks; to the trash and back it takes them along.
+create function pins_follow() returns trigger language plpgsql as $$
+declare
+	led constant text := 'urn:uuid:' || old.id;
+	became jsonb := case when tg_op = 'UPDATE' then to_jsonb(new) end;
+	stays constant boolean := coalesce((became ->> 'property_id')::uuid = old.property_id and became ->> 'purged_at' is null, false);
+begin
+	update file set annotations = case when stays then annotations else without_links(annotations, led) end, version = version + 1
+	where group_id = old.group_id and property_id = old.property_id and pins ? led;
+	return null;
+end $$;
+-- Named so that they come before what locks a counter.
+create trigger a_pins after update on event for each row
+	when (old.deleted_at is distinct from new.deleted_at or old.property_id <> new.property_id) execute function pins_follow();
+create trigger a_pins_gone after delete on event for each row execute function pins_follow();
+create trigger a_pins after update on object for each row
+	when (old.deleted_at is distinct from new.deleted_at or old.property_id <> new.property_id or old.purged_at is distinct from new.purged_at)
+	execute function pins_follow();
+create trigger a_pins_gone after delete on object for each row execute function pins_follow();
 
 create policy file_seen on file using (
 	(event_id is null and not is_held(file) and inbox_id is null and person_id = (select app_person()) and group_id = any ((select app_groups())::uuid[])
@@ -139,7 +185,7 @@ create function count_findings() returns json language sql stable security defin
 	from file_finding
 $$;
 
-grant execute on function file_counts, file_marks, others_loose_files, count_findings to hausheft_runtime;
+grant execute on function file_counts, file_marks, is_pinned_there, others_loose_files, count_findings to hausheft_runtime;
 
 -- A file is of who uploaded it and of who logged the entry that it hangs on; and whoever may not see it shall not learn that it is there.
 create function place_in_files(known uuid) returns setof noun_place language sql stable as $$

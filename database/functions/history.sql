@@ -21,7 +21,7 @@ $$;
 create function stamp() returns trigger language plpgsql as $$
 declare
 	-- What is computed is not there yet before a row is written.
-	beside constant text[] := '{parts,position,shown_name}';
+	beside constant text[] := '{parts,position,shown_name,pins}';
 begin
 	if tg_op = 'INSERT' then
 		new.version := 1;

@@ -107,7 +107,7 @@ end $$;
 do $$ begin
 	-- All but what no search goes by.
 	execute format('create trigger searched after insert or update of %s or delete on file for each row execute function search_follows_file()',
-		columns_but('file', '{position,mime,size,width,height,sha256,annotations,version,updated_at,dated_at}'));
+		columns_but('file', '{position,mime,size,width,height,sha256,annotations,pins,version,updated_at,dated_at}'));
 end $$;
 
 create function search_follows() returns trigger language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$

@@ -10,6 +10,7 @@ import { stopwatch } from '@hausheft/contract/stopwatch.ts'
 import { makeImport } from './imported.ts'
 import { createHouse, type TestHouse, type TestServer } from './house.ts'
 import { seeded, type World } from './noun.ts'
+import { pinTo } from './nouns/files.ts'
 import { make } from './rights-world.ts'
 import { yearAgo } from './seen-houses.ts'
 import { photo, upload } from './upload.ts'
@@ -90,6 +91,9 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 	const body = [{ type: 'TextualBody', value: 'Hier ist der Riss' } as const]
 	const target = { selector: { type: 'FragmentSelector', value: 'xywh=pixel:1,1,4,4' } } as const
 	await call(annotations.putAnnotations, { params: { id: sent.body.id }, body: [{ id: 'riss', type: 'Annotation', body, target }] })
+	const plan = await upload(server, anna, group.id, { bytes: picture, form: { property: property.id, plan: 'true' } })
+	ids.set('file:plan', plan.body.id)
+	await call(annotations.putAnnotations, { params: { id: plan.body.id }, body: [pinTo(object), pinTo(event.id, 2)] }, 1)
 	// The mail is of that contact, and brought the file along.
 	await server.owner.query(`update contact set email = 'huber@sanitaer.test' where id = $1`, [contact])
 	await server.owner.query('update file set inbox_id = $1 where id = $2', [idOf('inbox'), sent.body.id])

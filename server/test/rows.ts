@@ -99,6 +99,7 @@ GET /api/be/files/{id}/content
 DELETE /api/be/files/{id}
 GET /api/be/files/{id}/annotations
 PUT /api/be/files/{id}/annotations
+GET /api/be/files/{id}/pins
 PATCH /api/be/inbox/{id}
 POST /api/be/inbox/{id}/event
 GET /api/be/inbox/{id}/content

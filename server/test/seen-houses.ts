@@ -14,6 +14,7 @@ import { createHouse, type TestHouse, type TestPerson, type TestServer } from '.
 import { makeImport } from './imported.ts'
 import { seeded } from './noun.ts'
 import { makeOthers, testNouns } from './nouns.ts'
+import { pinTo } from './nouns/files.ts'
 import { makeInviteLink } from './linked.ts'
 import { make } from './rights-world.ts'
 import { pdf, photo, upload } from './upload.ts'
@@ -124,6 +125,11 @@ async function logEntries(server: TestServer, { house: { anna }, ids, idOf, call
 	const mark = { type: 'TextualBody', value: 'Hier' } as const
 	const target = { selector: { type: 'FragmentSelector', value: 'xywh=pixel:1,1,4,4' } } as const
 	await call(anna, annotations.putAnnotations, { ...of(riss), body: [{ id: 'riss', type: 'Annotation', body: [mark], target }] })
+	const [here, plan] = [idOf('property:here'), 'true']
+	const grundriss = await send('Grundriss.jpg', { property: here, plan })
+	const pins = [pinTo(object), pinTo(idOf('event:boiler'), 2)]
+	await call(anna, annotations.putAnnotations, { ...of(grundriss), body: pins }, 1)
+	await send('Leerer Plan.jpg', { property: here, plan })
 	await send('verwackelt.jpg', { event: idOf('event:dach') })
 	await remove('verwackelt.jpg')
 }

@@ -41,6 +41,7 @@ const values: Record<string, (ids: Ids, isPeriod: boolean) => string[]> = {
 	property: (ids) => labelled(ids, 'property'),
 	journal: (ids) => [...labelled(ids, 'journal'), 'none'],
 	object: (ids) => [...labelled(ids, 'object', 'contact'), 'none'],
+	pinned: (ids) => labelled(ids, 'object', 'event'),
 	contact: (ids) => [...labelled(ids, 'contact', 'object'), 'none'],
 	worker: (ids) => [...ids].filter(([label]) => ['person:anna', 'person:caretaker'].includes(label)).map(([, id]) => id),
 	worker_text: () => ['Kunz von nebenan', 'Der Nachbar'],

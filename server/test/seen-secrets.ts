@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { annotations } from '@hausheft/contract/annotations.ts'
 import { contacts } from '@hausheft/contract/contacts.ts'
 import { emergency } from '@hausheft/contract/emergency.ts'
 import { events } from '@hausheft/contract/events.ts'
@@ -6,6 +8,7 @@ import { members } from '@hausheft/contract/members.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { insert, seeded } from './noun.ts'
+import { pinTo } from './nouns/files.ts'
 import type { TestServer } from './house.ts'
 import { askers, filters, frost, mayLog, yearAgo, type Asker, type SeenHouse } from './seen-houses.ts'
 
@@ -82,6 +85,21 @@ export const secrets: Record<string, Secret> = {
 			await send('Tresorrechnung.pdf', { property: idOf('property:here') }, urs)
 		},
 	},
+	'what pins lead to in the trash': {
+		hiddenFrom: () => true,
+		past: async ({ house: { anna, group, property }, ids, idOf }, server) => {
+			const thrown = { object: randomUUID(), event: randomUUID() }
+			for (const [noun, id] of Object.entries(thrown)) ids.set(`${noun}:Tresor`, id)
+			const pins = JSON.stringify([pinTo(thrown.object, 3), pinTo(thrown.event, 4)])
+			const files = [idOf('file:Grundriss.jpg'), idOf('file:Leerer Plan.jpg')]
+			// Longer ago than the trash shows, and nobody has heard of it.
+			const gone = `'${group.id}', '${property.id}', 'Tresorraum', now() - interval '40 days'`
+			await server.owner.query(`begin; set local session_replication_role = replica;
+				insert into object (id, group_id, property_id, name, deleted_at) values ('${thrown.object}', ${gone});
+				insert into event (id, group_id, property_id, name, deleted_at, event_at, person_id) values ('${thrown.event}', ${gone}, now(), '${anna.id}');
+				update file set annotations = (coalesce(annotations, '[]')::jsonb || '${pins}')::json where id in ('${files.join("', '")}'); commit`)
+		},
+	},
 	members: {
 		hiddenFrom: (asker) => !may(asker, 'members.read'),
 		plant: async ({ call, house: { anna, group, join }, ids }) => {
@@ -131,7 +149,9 @@ export const secrets: Record<string, Secret> = {
 			await send('Steg.jpg', { event: idOf('event:there') })
 			await log('there a year ago', { name: 'Bootssteg gefegt', event_at: yearAgo }, 'property:there')
 			await send('Besen.jpg', { event: idOf('event:there a year ago') })
-			await send('Bootsplan.jpg', { object: idOf('object:Seeweg'), plan: 'true' })
+			const plan = await send('Bootsplan.jpg', { object: idOf('object:Seeweg'), plan: 'true' })
+			const pins = [pinTo(idOf('object:Seeweg')), pinTo(idOf('event:there'), 2)]
+			await call(anna, annotations.putAnnotations, { ...of(plan), body: pins }, 1)
 			const card = await call(anna, emergency.getEmergency, of(there))
 			const items = [{ kind: 'keys' as const, text: 'Unter dem Bootsschlüsselbrett', phone: '044 987 65 43', file: null }]
 			await call(anna, emergency.putEmergency, { ...of(there), body: { items } }, card.version)

@@ -124,6 +124,7 @@ const ownColumns: Columns = {
 		closing_id: 'closings',
 		dated_at: 'anew',
 		decoded: 'anew',
+		pins: 'anew',
 		property_id: 'travels',
 		event_id: 'travels',
 		object_id: 'travels',

@@ -24,6 +24,13 @@ export const drawn = {
 	type: 'Annotation',
 	target: { selector: { type: 'SvgSelector', value: '<svg><line x1="1" y1="1" x2="5" y2="5"/></svg>' }, styleClass: ['arrow', 'blue'] },
 }
+/** One that leads to an object or an entry, by its place in the list. */
+export const pinTo = (lead: string, nth = 1) => ({
+	id: `urn:uuid:0199d3a0-0000-7000-8000-0000000001${String(nth).padStart(2, '0')}`,
+	type: 'Annotation' as const,
+	body: { type: 'SpecificResource' as const, purpose: 'linking' as const, source: `urn:uuid:${lead}` },
+	target: { selector: { type: 'FragmentSelector' as const, value: 'xywh=pixel:2,3,1,1' }, styleClass: ['pin', 'red'] as ['pin', 'red'] },
+})
 
 export const noun: TestNoun = {
 	name: 'file',
@@ -36,6 +43,7 @@ export const noun: TestNoun = {
 		getContent: ofNew(make),
 		getAnnotations: ofNew(make),
 		putAnnotations: ofNew(make, { body: [annotation] }),
+		listPins: ofNew(make),
 		createFile: {
 			...ofGroup({ form: {} }),
 			bodies: async (world) => [

@@ -9,11 +9,13 @@ type ViewerFrameProps = {
 	onKeyDown?: KeyboardEventHandler<HTMLDialogElement>
 	/** One wants to leave. */
 	onCancel: () => void
+	/** Something stands beside what is shown. */
+	isBeside?: boolean
 	children: ReactNode
 }
 
 /** What fills the whole window, dark, over everything. */
-export function ViewerFrame({ label, onKeyDown, onCancel, children }: ViewerFrameProps) {
+export function ViewerFrame({ label, onKeyDown, onCancel, isBeside = false, children }: ViewerFrameProps) {
 	const dialog = useRef<HTMLDialogElement>(null)
 	useShownModal(dialog)
 	return createPortal(
@@ -21,6 +23,7 @@ export function ViewerFrame({ label, onKeyDown, onCancel, children }: ViewerFram
 			ref={dialog}
 			className="viewer always-dark"
 			aria-label={label}
+			data-beside={isBeside || undefined}
 			onKeyDown={(event) => {
 				event.stopPropagation()
 				onKeyDown?.(event)

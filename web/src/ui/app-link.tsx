@@ -11,6 +11,8 @@ export type AppLinkProps = {
 	/** Current only with this very search, for links that differ in nothing else. */
 	matchSearch?: boolean | undefined
 	replace?: boolean | undefined
+	/** What the step of the browser's history keeps beside its address. */
+	state?: Readonly<Record<string, string>> | undefined
 	/** False keeps the scroll position: filters, panels. */
 	resetScroll?: boolean | undefined
 	className?: string | undefined

@@ -20,6 +20,7 @@ import { Answer, Json } from '../../platform/http/answers.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { checkStorage, preparePictures } from './actions.ts'
 import { markedPicture, readMarks, writeMarks } from './marks/actions.ts'
+import { listPins } from './marks/queries.ts'
 import {
 	changeFile,
 	findFile,
@@ -50,10 +51,10 @@ type Needs = { store: Store; derived: Derived; images: Images; develop: (file: s
 export const fileHandlers = (needs: Needs, { groupStorage }: Pick<Config, 'groupStorage'>): Handlers<typeof files> => ({
 	listFiles: async (acting, { params, query }) => {
 		const { group } = placeOf(acting)
-		const { kind, q, year, object } = query
+		const { kind, q, year, object, pinned } = query
 		const receiptsOf = may(memberOf(acting, group), 'balance.read') ? null : personOf(acting).id
 		return readPage(query, placeOfFile, (after, limit) =>
-			listFiles(acting.db, { group, property: params.id }, { receiptsOf, after, limit, kind, q, year, object }),
+			listFiles(acting.db, { group, property: params.id }, { receiptsOf, after, limit, kind, q, year, object, pinned }),
 		)
 	},
 	getFile: async (acting, { params }) => {
@@ -225,6 +226,10 @@ export const annotationHandlers: Handlers<typeof annotations> = {
 		const file = await getFile(acting, params.id)
 		checkOwnFile(file)
 		return writeMarks(acting, params.id, file, body, version)
+	},
+	listPins: async (acting, { params }) => {
+		await getFile(acting, params.id)
+		return listPins(acting.db, placeOf(acting).group, params.id)
 	},
 }
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { FilesQuery } from '@hausheft/contract/file-requests.ts'
+import { urnOf } from '@hausheft/contract/annotation-shapes.ts'
 import { photoTypes } from '@hausheft/contract/file-kinds.ts'
 import type { File, ListedFile } from '@hausheft/contract/files.ts'
 import { fromJson } from '@hausheft/contract/from-json.ts'
@@ -70,13 +71,13 @@ type Wanted = {
 	receiptsOf: string | null
 	after: PagePlace | null
 	limit: number
-} & Pick<FilesQuery, 'kind' | 'q' | 'year' | 'object'>
+} & Pick<FilesQuery, 'kind' | 'q' | 'year' | 'object' | 'pinned'>
 
 /** Newest first, by the day of the entry; those of one entry in its order. */
 export async function listFiles(
 	db: Db,
 	place: PropertyPlace,
-	{ receiptsOf, after, limit, kind, q, year, object }: Wanted,
+	{ receiptsOf, after, limit, kind, q, year, object, pinned }: Wanted,
 ): Promise<ListedFile[]> {
 	let query = filesOf(db, place.group)
 		.select([sql<string>`iso(file.dated_at)`.as('dated_at'), 'event.name as title'])
@@ -89,6 +90,10 @@ export async function listFiles(
 	if (q?.trim()) query = query.where('file.filename', 'ilike', containing(q.trim()))
 	if (year) query = query.where(inYear(sql`file.dated_at`, year))
 	if (object) query = query.where('file.object_id', '=', object)
+	if (pinned)
+		query = query.where(
+			sql<boolean>`file.pins is not null and file.pins ? ${urnOf(pinned)} and is_pinned_there(file.group_id, file.property_id, ${pinned})`,
+		)
 	if (after)
 		query = query.where(sql<boolean>`file.dated_at <= ${after.at}::timestamptz and (file.dated_at < ${after.at}::timestamptz
 			or exists (select from file last where last.group_id = ${place.group} and last.id = ${after.id} and (${entryOf('file')} < ${entryOf('last')}

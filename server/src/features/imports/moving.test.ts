@@ -24,7 +24,7 @@ import { tax } from '@hausheft/contract/tax.ts'
 import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { listening, openPage } from '../../../test/live.ts'
 import { exported, runImport, sendImport, undoImport } from '../../../test/moved.ts'
-import { annotation, drawn } from '../../../test/nouns/files.ts'
+import { annotation, drawn, pinTo } from '../../../test/nouns/files.ts'
 import { emptyColumns, expectTravelled } from '../../../test/travels.ts'
 import { download, pdf, photo, upload } from '../../../test/upload.ts'
 
@@ -133,7 +133,9 @@ async function fill() {
 	const house = (await server.call(anna, properties.getProperty, at(property.id))).body
 	const told = { photo: front.id, address_street: 'Bergstrasse 12', address_zip: '8810', address_city: 'Horgen' }
 	await server.call(anna, properties.changeProperty, { ...at(property.id), body: told }, { version: house.version })
-	await upload(server, anna, group.id, { bytes: pdf, name: 'Plan.pdf', form: { property: property.id, plan: 'true' } })
+	const plan = (await upload(server, anna, group.id, { bytes: pdf, name: 'Plan.pdf', form: { property: property.id, plan: 'true' } })).body
+	const pins = [boiler, whole.id].map((lead, nth) => ({ ...pinTo(lead, nth), target: onPage(pinTo(lead).target) }))
+	await server.call(anna, annotations.putAnnotations, { ...at(plan.id), body: pins }, { version: 1 })
 	await upload(server, anna, group.id, { bytes: await photo(20, 20), name: 'Typenschild.jpg', form: { object: boiler } })
 	const tap = (await upload(server, anna, group.id, { bytes: await photo(30, 20), name: 'Hahn.jpg' })).body
 	const items = [
@@ -154,6 +156,11 @@ async function fill() {
 		await server.call(anna, tax.putFlatRate, { params: { id: property.id, year }, body }, { version: 0 })
 	}
 }
+
+const onPage = ({ selector, ...target }: ReturnType<typeof pinTo>['target']) => ({
+	...target,
+	selector: { type: 'FragmentSelector' as const, value: 'page=1', refinedBy: selector },
+})
 
 /** What an export says, with names for ids and without what is the other group's: stamps, authors, who was meant. */
 function plain(bytes: Buffer) {

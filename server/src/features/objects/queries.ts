@@ -28,7 +28,7 @@ const objectsOf = (db: Db, group: string) =>
 			'object.name',
 			'object.property_id as property',
 			isoOrNull('object.disabled_at').as('disabled_at'),
-			sql<boolean>`coalesce(not ${latest('maintenance_done', counts)}, false)`.as('is_maintenance_open'),
+			isMaintenanceOpen.as('is_maintenance_open'),
 			sql<boolean>`coalesce(${latest('rental_is_rent')}, false)`.as('is_rent'),
 			lastService,
 			...logged('object', null),
@@ -44,6 +44,8 @@ const latest = (column: 'maintenance_done' | 'rental_is_rent', which = sql`true`
 	sql<boolean | null>`(select link.${sql.ref(column)} from event_object link
 		where link.group_id = object.group_id and link.object_id = object.id and link.${sql.ref(column)} is not null and ${which}
 		order by link.event_at desc, link.event_id desc limit 1)`
+
+export const isMaintenanceOpen = sql<boolean>`coalesce(not ${latest('maintenance_done', counts)}, false)`
 
 const lastService = sql<string | null>`(select iso(link.event_at) from event_object link
 	where link.group_id = object.group_id and link.object_id = object.id and link.maintenance_done is not null and link.maintenance_done

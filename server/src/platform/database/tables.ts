@@ -409,6 +409,7 @@ export interface File {
 	mime: string
 	object_id: string | null
 	person_id: string | null
+	pins: Generated<Json | null>
 	plan: Generated<boolean>
 	position: Generated<number>
 	property_id: string | null

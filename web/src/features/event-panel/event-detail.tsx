@@ -8,6 +8,7 @@ import { documentsOf, photosOf } from '../events/entry-summary.ts'
 import { ViewerSlot } from '../../kit/viewer/viewer-slot.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
 import { usePropertyNames } from '../events/use-property-names.ts'
+import { OnPlans } from '../../kit/viewer/on-plans.tsx'
 import { AddFiles } from './add-files.tsx'
 import { DocumentList } from './document-list.tsx'
 import { EventParts } from './event-parts.tsx'
@@ -53,6 +54,7 @@ export function EventDetail({ event, group, can, onEdit }: EventDetailProps) {
 				</Suspense>
 			)}
 			<AllTimes event={event} />
+			<OnPlans group={group.id} property={event.property} thing={event.id} />
 			{photos.length > 0 && <Gallery photos={photos} />}
 			{documents.length > 0 && <DocumentList documents={documents} />}
 			<WaitingFiles event={event.id} />

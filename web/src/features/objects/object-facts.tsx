@@ -14,6 +14,7 @@ import { useToday } from '../../platform/page/now.ts'
 import type { InProperty } from '../../platform/places/use-property.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
+import { OnPlans } from '../../kit/viewer/on-plans.tsx'
 import { Plans } from '../files/plans.tsx'
 import { lastReadings } from './last-readings.ts'
 import { Mentions } from './mentions.tsx'
@@ -70,6 +71,7 @@ export function ObjectFacts({ object, place, linkTo }: ObjectFactsProps) {
 					</div>
 				)}
 			</dl>
+			<OnPlans group={place.group.id} property={object.property} thing={object.id} />
 			<Plans place={place} object={object} />
 			<Mentions object={object} group={place.group} />
 		</>

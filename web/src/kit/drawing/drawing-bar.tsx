@@ -4,6 +4,7 @@ import type { CSSProperties, Dispatch, RefObject } from 'react'
 import { markColours, type MarkColour } from '@hausheft/contract/annotation-shapes.ts'
 import { haloOf, markInk } from '@hausheft/contract/mark-paths.ts'
 import type { Mark, Size } from '@hausheft/contract/marks.ts'
+import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { IconType } from '../../ui/icon.ts'
 import { colourNames, shapeNames } from '../marks/mark-names.ts'
@@ -71,23 +72,36 @@ type WordsProps = {
 	input: RefObject<HTMLTextAreaElement | null>
 	/** Why it stays as it is. */
 	why: string | undefined
+	/** What a pin of a plan leads to, and how that becomes another. */
+	lead?: { name: string | undefined; isSet: boolean; onAsk: () => void } | undefined
 }
 
 /** What the selected mark says. A text without words is none. */
-export const DrawingWords = ({ mark, size, dispatch, input, why }: WordsProps) => (
+export const DrawingWords = ({ mark, size, dispatch, input, why, lead }: WordsProps) => (
 	<div className="drawing-words">
-		<label>
-			<span>{mark.shape === 'text' ? 'Text' : `Text zu: ${shapeNames[mark.shape]}`}</span>
-			<textarea
-				ref={input}
-				className="input"
-				rows={mark.text.includes('\n') ? 2 : 1}
-				maxLength={2000}
-				readOnly={why !== undefined}
-				value={mark.text}
-				onChange={({ target }) => dispatch({ type: 'change', mark: worded(mark, target.value, size), together: true })}
-			/>
-		</label>
+		{lead?.isSet ? (
+			<p className="drawing-lead">
+				Führt zu <b>{lead.name}</b>
+			</p>
+		) : (
+			<label>
+				<span>{mark.shape === 'text' ? 'Text' : `Text zu: ${shapeNames[mark.shape]}`}</span>
+				<textarea
+					ref={input}
+					className="input"
+					rows={mark.text.includes('\n') ? 2 : 1}
+					maxLength={2000}
+					readOnly={why !== undefined}
+					value={mark.text}
+					onChange={({ target }) => dispatch({ type: 'change', mark: worded(mark, target.value, size), together: true })}
+				/>
+			</label>
+		)}
+		{lead && (
+			<Button look="secondary" Icon={IconMapPin} why={why} onClick={lead.onAsk}>
+				{lead.isSet ? 'Ändern' : 'Ziel wählen'}
+			</Button>
+		)}
 		<IconButton label="Markierung löschen" Icon={IconTrash} why={why} onClick={() => dispatch({ type: 'remove', id: mark.id })} />
 	</div>
 )

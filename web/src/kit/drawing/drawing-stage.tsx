@@ -11,7 +11,7 @@ type StageProps = Drawn & {
 }
 
 /** The picture with its marks, and the hands that draw on it. */
-export function DrawingStage({ state, dispatch, size, page, view, mayChange, nameOf, onStroke, onPut, onWrite, children }: StageProps) {
+export function DrawingStage({ state, dispatch, size, page, view, mayChange, nameOf, onStroke, onPut, onAdded, children }: StageProps) {
 	const { stage, layer, scale, style, toPicture } = view
 	const { draft, shown, selected, onDown, onMove, onUp } = useHands({
 		state,
@@ -22,7 +22,7 @@ export function DrawingStage({ state, dispatch, size, page, view, mayChange, nam
 		mayChange,
 		onStroke,
 		onPut,
-		onWrite,
+		onAdded,
 	})
 	return (
 		<div

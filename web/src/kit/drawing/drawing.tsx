@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Dispatch, ReactNode } from 'react'
 import type { File } from '@hausheft/contract/files.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import type { Mark, Size } from '@hausheft/contract/marks.ts'
@@ -9,15 +9,18 @@ import { Button } from '../../ui/button.tsx'
 import { DrawingBar, DrawingWords } from './drawing-bar.tsx'
 import { DrawingHead } from './drawing-head.tsx'
 import { DrawingStage } from './drawing-stage.tsx'
-import type { DrawingState } from './drawing-state.ts'
+import type { DrawingEvent, DrawingState } from './drawing-state.ts'
 import { newMarkId } from './marks-of-file.ts'
 import { putBy, type Point } from './shapes.ts'
 import { useDrawing, type DrawingNote } from './use-drawing.ts'
 import { useDrawingKeys } from './use-drawing-keys.ts'
 import { useMakers } from './use-makers.ts'
+import { usePinLeads, type PinLeads } from './use-pin-leads.ts'
 import { useView } from './use-view.ts'
 import '../marks/marks-layer.css'
 import './drawing.css'
+
+const PinChoice = lazy(() => import('./pin-choice.tsx').then((module) => ({ default: module.PinChoice })))
 
 type DrawingProps = Surface & { file: File; group: Group; author?: string | undefined }
 type Surface = {
@@ -37,8 +40,17 @@ export function Drawing({ file, group, author, ...surface }: DrawingProps) {
 	const size = useMemo(() => ({ width, height }), [width, height])
 	const { opened, ...drawn } = useDrawing({ file, group: group.id, person, size })
 	const { change } = fileCan(group, file, author)
-	const makers = useMakers(opened, change.may, person)
-	return <DrawingTool {...surface} size={size} drawn={{ ...drawn, ...makers, why: change.why }} />
+	const leads = usePinLeads(file, drawn.state.marks, drawn.dispatch)
+	const makers = useMakers(opened, { mayChangeAll: change.may, person, leadOf: leads.nameOf })
+	return (
+		<DrawingTool {...surface} size={size} drawn={{ ...drawn, ...makers, why: change.why }} leads={leads}>
+			{leads.asked && file.property !== null && (
+				<Suspense fallback={null}>
+					<PinChoice group={group} property={file.property} leads={leads} />
+				</Suspense>
+			)}
+		</DrawingTool>
+	)
 }
 
 export type Drawn = Omit<ReturnType<typeof useDrawing>, 'opened'> &
@@ -47,8 +59,10 @@ export type Drawn = Omit<ReturnType<typeof useDrawing>, 'opened'> &
 		why: string | undefined
 	}
 
+type DrawingToolProps = Surface & { drawn: Drawn; leads?: PinLeads; children?: ReactNode }
+
 /** Tools, what is drawn, and what becomes of it. */
-export function DrawingTool({ drawn, size, page, pages, surfaceAt, onDone }: Surface & { drawn: Drawn }) {
+export function DrawingTool({ drawn, leads, size, page, pages, surfaceAt, onDone, children }: DrawingToolProps) {
 	const { state, dispatch, saving, said, setSaid, failed, hold, save, mayChange, nameOf } = drawn
 	const view = useView(size)
 	const words = useRef<HTMLTextAreaElement>(null)
@@ -61,19 +75,17 @@ export function DrawingTool({ drawn, size, page, pages, surfaceAt, onDone }: Sur
 		words.current?.select()
 		setWriting(false)
 	}, [writing])
-	// A text whose words were taken away is gone with them, once one does something else.
-	const last = useRef<Mark>(null)
-	useEffect(() => {
-		const before = last.current
-		last.current = selected ?? null
-		if (before && before.id !== selected?.id && before.shape === 'text' && before.text.trim() === '')
-			dispatch({ type: 'remove', id: before.id })
-	}, [dispatch, selected])
+	useNoEmptyText(selected, dispatch)
 
+	const goOn = ({ id, shape }: Mark) => {
+		if (shape === 'text') setWriting(true)
+		if (shape === 'pin') leads?.ask(id)
+	}
 	const put = (at: Point) => {
 		if (state.tool === 'select') return
-		dispatch({ type: 'add', mark: putBy(state.tool, at, size, { id: newMarkId(), colour: state.colour, page }) })
-		if (state.tool === 'text') setWriting(true)
+		const mark = putBy(state.tool, at, size, { id: newMarkId(), colour: state.colour, page })
+		dispatch({ type: 'add', mark })
+		goOn(mark)
 	}
 	const leave = useCallback(() => {
 		save()
@@ -101,13 +113,20 @@ export function DrawingTool({ drawn, size, page, pages, surfaceAt, onDone }: Sur
 				nameOf={nameOf}
 				onStroke={hold}
 				onPut={put}
-				onWrite={() => setWriting(true)}
+				onAdded={goOn}
 			>
 				{surfaceAt(view.scale)}
 			</DrawingStage>
 			{said && <SaidLine said={said} onEnd={() => setSaid(undefined)} />}
 			{selected ? (
-				<DrawingWords mark={selected} size={size} dispatch={dispatch} input={words} why={mayChange(selected.id) ? undefined : drawn.why} />
+				<DrawingWords
+					mark={selected}
+					size={size}
+					dispatch={dispatch}
+					input={words}
+					why={mayChange(selected.id) ? undefined : drawn.why}
+					lead={leads && leadOf(leads, selected)}
+				/>
 			) : (
 				<p className="drawing-words drawing-hint">{failed ?? hints[state.tool]}</p>
 			)}
@@ -117,9 +136,26 @@ export function DrawingTool({ drawn, size, page, pages, surfaceAt, onDone }: Sur
 				dispatch={dispatch}
 				mayChange={selected !== undefined && mayChange(selected.id)}
 			/>
+			{children}
 		</div>
 	)
 }
+
+/** A text whose words were taken away is gone with them, once one does something else. */
+function useNoEmptyText(selected: Mark | undefined, dispatch: Dispatch<DrawingEvent>) {
+	const last = useRef<Mark>(null)
+	useEffect(() => {
+		const before = last.current
+		last.current = selected ?? null
+		if (before && before.id !== selected?.id && before.shape === 'text' && before.text.trim() === '')
+			dispatch({ type: 'remove', id: before.id })
+	}, [dispatch, selected])
+}
+
+const leadOf = (leads: PinLeads, mark: Mark) =>
+	leads.isPlan && mark.shape === 'pin'
+		? { name: leads.nameOf(mark), isSet: mark.link !== undefined, onAsk: () => leads.ask(mark.id) }
+		: undefined
 
 const hints: Record<DrawingState['tool'], string> = {
 	select: 'Antippen wählt eine Markierung aus, Ziehen verschiebt sie.',

@@ -67,6 +67,7 @@ function annotationOf(mark: Mark, before?: Annotation): Annotation {
 		type: 'Annotation',
 		...(before?.motivation && { motivation: before.motivation }),
 		...(mark.text !== '' && { body: { type: 'TextualBody', value: mark.text } }),
+		...(mark.link !== undefined && { body: { type: 'SpecificResource', purpose: 'linking', source: urnOf(mark.link) } }),
 		target: { ...(source !== undefined && { source }), selector: selectorOf(mark), styleClass: [mark.shape, mark.colour] },
 	}
 }

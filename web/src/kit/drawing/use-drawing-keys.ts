@@ -24,6 +24,7 @@ const steps: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], A
 export function useDrawingKeys({ state, dispatch, mayChange, size, view, words, onPut, onLeave }: DrawingKeys) {
 	const selected = state.marks.find(({ id }) => id === state.selected)
 	const onKeyDown = (event: KeyboardEvent) => {
+		if (event.target instanceof Element && event.target.closest('[data-own-keys]')) return
 		if (event.key === 'Escape') {
 			// What lies below listens too, and must not hear this one.
 			event.preventDefault()

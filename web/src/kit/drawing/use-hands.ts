@@ -19,12 +19,13 @@ export type Drawn = {
 	onStroke: (drawing: boolean) => void
 	/** A mark of its usual size is put there. */
 	onPut: (at: Point) => void
-	onWrite: () => void
+	/** What a stroke has drawn is there. */
+	onAdded: (mark: Mark) => void
 }
 type HeldMark = { mark: Mark; from: Point; handle: number | null }
 
 /** What hands do on the stage, and what they are just drawing there. */
-export function useHands({ state, dispatch, size, page, view, mayChange, onStroke, onPut, onWrite }: Drawn) {
+export function useHands({ state, dispatch, size, page, view, mayChange, onStroke, onPut, onAdded }: Drawn) {
 	const { scale, toPicture } = view
 	const [draft, setDraft] = useState<Mark>()
 	const strokes = useRef<Strokes>(noStrokes)
@@ -63,7 +64,7 @@ export function useHands({ state, dispatch, size, page, view, mayChange, onStrok
 		if (draft && held.current) dispatch({ type: 'change', mark: draft })
 		else if (draft) {
 			dispatch({ type: 'add', mark: draft })
-			if (draft.shape === 'text') onWrite()
+			onAdded(draft)
 		}
 		stop()
 	}

@@ -4,14 +4,19 @@ import type { Mark } from '@hausheft/contract/marks.ts'
 import { markName } from '../marks/mark-names.ts'
 import type { MarksOfFile } from './marks-of-file.ts'
 
+type Naming = { mayChangeAll: boolean; person: string; leadOf: (mark: Mark) => string | undefined }
+
 /** Who has made which mark: what it is called, and whether this person may change it. */
-export function useMakers(opened: MarksOfFile | undefined, mayChangeAll: boolean, person: string) {
+export function useMakers(opened: MarksOfFile | undefined, { mayChangeAll, person, leadOf }: Naming) {
 	const makers = useMakersOf(opened?.list)
 	const mayChange = useCallback(
 		(id: string) => mayChangeAll || !makers.has(id) || makers.get(id)?.id === urnOf(person),
 		[mayChangeAll, makers, person],
 	)
-	const nameOf = useCallback((mark: Mark) => nameWith(mark, makers.get(mark.id), person), [makers, person])
+	const nameOf = useCallback(
+		(mark: Mark) => nameWith({ ...mark, text: leadOf(mark) ?? mark.text }, makers.get(mark.id), person),
+		[leadOf, makers, person],
+	)
 	return { mayChange, nameOf }
 }
 

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { lazy, Suspense, use, useMemo } from 'react'
 import { annotations, type Annotation } from '@hausheft/contract/annotations.ts'
 import type { File } from '@hausheft/contract/files.ts'
 import { markOf, type Mark, type Size } from '@hausheft/contract/marks.ts'
 import { read } from '../../platform/api/client.ts'
 import { DrawnLayer } from './drawn-layer.tsx'
+import { Pointing } from './pointing.ts'
+
+const PlanPins = lazy(() => import('./plan-pins.tsx').then((module) => ({ default: module.PlanPins })))
 
 const known = new WeakMap<Annotation, { size: Size; mark: Mark | null }>()
 
@@ -24,15 +27,28 @@ type MarksLayerProps = {
 	page?: number
 	/** The picture fills its place, and what stands out is cut off. */
 	isCropped?: boolean
+	/** How many times larger it is shown than it lies there. */
+	zoom?: number
 }
 
 /** What is drawn on a picture, as large as that lies below it. */
-export function MarksLayer({ file, size: { width, height }, page, isCropped = false }: MarksLayerProps) {
+export function MarksLayer({ file, size: { width, height }, page, isCropped = false, zoom = 1 }: MarksLayerProps) {
 	const { data } = useQuery(read(annotations.getAnnotations, { params: { id: file.id } }))
 	const size = useMemo(() => ({ width, height }), [width, height])
 	const marks = useMemo(
 		() => (data ?? []).flatMap((each) => knownMark(each, size) ?? []).filter((mark) => mark.page === (page ?? null)),
 		[data, size, page],
 	)
-	return <DrawnLayer marks={marks} size={size} isCropped={isCropped} />
+	const leads = use(Pointing) !== null
+	const [pins, drawn] = [marks.filter(({ link }) => leads && link), marks.filter(({ link }) => !leads || !link)]
+	return (
+		<>
+			<DrawnLayer marks={drawn} size={size} isCropped={isCropped} />
+			{pins.length > 0 && (
+				<Suspense fallback={null}>
+					<PlanPins file={file} marks={pins} size={size} zoom={zoom} />
+				</Suspense>
+			)}
+		</>
+	)
 }

@@ -1,5 +1,5 @@
 import { IconDownload, IconInfoCircle, IconScribble, IconX, IconZoomIn, IconZoomOut } from '../../ui/icons.gen.ts'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import type { File } from '@hausheft/contract/files.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
@@ -8,6 +8,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { isDrawn, isPdf } from '../../platform/words/file-kind.ts'
 import { fileCan } from '../../platform/rights/file-can.ts'
 import type { Answer } from '../../platform/rights/answer.ts'
+import { useShownFile } from '../../platform/places/shown-file.ts'
+import { Pointing } from '../marks/pointing.ts'
 import { ViewerFrame } from '../viewer-frame.tsx'
 import { FileInfo } from './file-info.tsx'
 import { NoPreview } from './no-preview.tsx'
@@ -17,6 +19,8 @@ import './viewer.css'
 const PhotoSlides = lazy(() => import('./photo-slides.tsx').then((module) => ({ default: module.PhotoSlides })))
 const FileDrawing = lazy(() => import('../drawing/file-drawing.tsx').then((module) => ({ default: module.FileDrawing })))
 const PdfPages = lazy(() => import('./pdf-pages.tsx').then((module) => ({ default: module.PdfPages })))
+
+const PinPanel = lazy(() => import('./pin-panel.tsx').then((module) => ({ default: module.PinPanel })))
 
 const wait = <p className="viewer-wait">Wird geladen</p>
 
@@ -39,6 +43,7 @@ export function FileViewer({ files, file, group, author, ofMail = false, entryLi
 	const [page, setPage] = useState('')
 	const [informed, setInformed] = useState(false)
 	const [drawing, setDrawing] = useState(false)
+	const { pin, pointing, unpoint } = usePointing(file)
 	const photos = files.filter(isDrawn)
 	const photo = isDrawn(file)
 	const { draw } = fileCan(group, file, author, ofMail)
@@ -49,8 +54,9 @@ export function FileViewer({ files, file, group, author, ofMail = false, entryLi
 	return (
 		<ViewerFrame
 			label={photo ? 'Fotos' : file.filename}
+			isBeside={pin !== undefined && !informed && !drawing}
 			onKeyDown={(event) => !drawing && hearKey(event, turner.current, zoomer.current)}
-			onCancel={() => (drawing ? setDrawing(false) : onClose())}
+			onCancel={() => (drawing ? setDrawing(false) : pin ? unpoint() : onClose())}
 		>
 			{drawing ? (
 				<Suspense fallback={wait}>
@@ -70,16 +76,19 @@ export function FileViewer({ files, file, group, author, ofMail = false, entryLi
 						onDraw={() => setDrawing(true)}
 					/>
 					<div className="viewer-stage">
-						<Suspense fallback={wait}>
-							{photo ? (
-								<PhotoSlides photos={photos} shown={file.id} zoomer={zoomer} turner={turner} onZoom={setZoom} onTurn={onTurn} />
-							) : isPdf(file) ? (
-								<PdfPages key={file.id} file={file} zoomer={zoomer} onZoom={setZoom} onPage={setPage} />
-							) : (
-								<NoPreview file={file} />
-							)}
-						</Suspense>
+						<Pointing value={pointing}>
+							<Suspense fallback={wait}>
+								{photo ? (
+									<PhotoSlides photos={photos} shown={file.id} zoomer={zoomer} turner={turner} onZoom={setZoom} onTurn={onTurn} />
+								) : isPdf(file) ? (
+									<PdfPages key={file.id} file={file} zoomer={zoomer} onZoom={setZoom} onPage={setPage} />
+								) : (
+									<NoPreview file={file} />
+								)}
+							</Suspense>
+						</Pointing>
 					</div>
+					<Suspense fallback={null}>{pin && !informed && <PinPanel file={file} group={group} thing={pin} onClose={unpoint} />}</Suspense>
 					{informed && (
 						<FileInfo
 							key={file.id}
@@ -95,6 +104,22 @@ export function FileViewer({ files, file, group, author, ofMail = false, entryLi
 			)}
 		</ViewerFrame>
 	)
+}
+
+/** What of the house stands where its pins are; when that is closed the focus is at its pin again. */
+function usePointing(file: File) {
+	const { pin, point } = useShownFile()
+	const latest = useRef(point)
+	useEffect(() => {
+		latest.current = point
+	})
+	const leads = file.property !== null
+	const pointing = useMemo(() => (leads ? { pin, point: (thing: string) => latest.current(thing) } : null), [leads, pin])
+	const unpoint = () => {
+		point(undefined)
+		document.querySelector<HTMLElement>(`dialog.viewer [data-thing='${pin}']`)?.focus({ preventScroll: true })
+	}
+	return { pin: leads ? pin : undefined, pointing, unpoint }
 }
 
 function hearKey(event: KeyboardEvent, turner: Turner | null, zoomer: Zoomer | null) {

@@ -14,7 +14,7 @@ export function MarkedSlide({ photo, alt, rect, zoom }: MarkedSlideProps) {
 	return (
 		<span className="marked-slide" style={shown}>
 			<img src={isNear ? path : `${path}?size=preview`} alt={alt} draggable={false} />
-			<MarksLayer file={photo} size={{ width, height }} />
+			<MarksLayer file={photo} size={{ width, height }} zoom={zoom} />
 		</span>
 	)
 }

@@ -16,7 +16,7 @@ import { ReadingOrderFields } from '@hausheft/contract/reading-requests.ts'
 import { StatisticFields } from '@hausheft/contract/statistic-requests.ts'
 import { FlatRateFields } from '@hausheft/contract/tax-requests.ts'
 import { zodOf } from '../../../platform/http/zod-of.ts'
-import { marksOf } from './marks.ts'
+import { leadIn, marksOf } from './marks.ts'
 import { quoted, words, type List } from './lists.ts'
 import { noCounts, plainReadings } from './plain-things.ts'
 import { UnknownKeys, unknownKeys } from './unknown-keys.ts'
@@ -278,12 +278,12 @@ export class Translation {
 		this.counts.files++
 		const photo = this.#photos.get(id) === property && !receipt
 		const card = receipt ? [] : (this.#cards.get(id) ?? []).flatMap((on) => (on.property === property ? [on.at] : []))
-		const marked = this.#marks(filename, marks)
+		const marked = this.#marks(filename, marks, property)
 		return { filename, sha256: sha256.toLowerCase(), receipt, plan, object, annotations: marked, place, photo, card }
 	}
 
-	#marks(filename: string, value: unknown): string | null {
-		const marks = marksOf(value)
+	#marks(filename: string, value: unknown, property: string): string | null {
+		const marks = marksOf(value, (id) => leadIn(this.#known.get(id), property))
 		if (marks) return marks.text
 		this.#left.push(`Markierungen auf${quoted(filename)}: Sie sind nicht lesbar.`)
 		return null

@@ -15,8 +15,19 @@ import { Json } from '../../../platform/http/answers.ts'
 import type { Images } from '../../../platform/images/pool.ts'
 import { imageTypes } from '../../../platform/images/tasks.ts'
 import { drawnMarks } from '../../../platform/paper/drawn-marks.ts'
-import { findAnnotations, lockAnnotations, setAnnotations } from './queries.ts'
-import { holdsDrawn, isRepetition, marksAfter, sameMarks, storedMarks, touchesOthers, type Surface } from './rules.ts'
+import { findAnnotations, listLeads, lockAnnotations, lockLeads, setAnnotations } from './queries.ts'
+import {
+	fitTogether,
+	holdsDrawn,
+	isRepetition,
+	linksIn,
+	marksAfter,
+	sameMarks,
+	sightOf,
+	storedMarks,
+	touchesOthers,
+	type Surface,
+} from './rules.ts'
 
 type Pictures = { store: Store; images: Images }
 type Pictured = Surface & { id: string; filename: string; sha256: string }
@@ -58,26 +69,54 @@ export async function readMarks(acting: Acting, id: string): Promise<Json> {
 	return new Json(found.list, id, found.version)
 }
 
-type Marked = Surface & { owners: readonly (string | null)[] }
+type Marked = Surface & { owners: readonly (string | null)[]; plan: boolean; property: string | null }
 /** Sets the list as a whole. Sent again it changes nothing, whatever version it says. */
 export async function writeMarks(acting: Acting, id: string, file: Marked, sent: readonly AnnotationFields[], version: number) {
 	const { group } = placeOf(acting)
 	const person = personOf(acting).id
+	const led = await lockNewLeads(acting, id, file, sent)
 	const found = await lockAnnotations(acting.db, group, id)
 	if (!found) throw new Refusal('not_found')
-	const before = storedMarks(found.list)
+	const kept = storedMarks(found.list)
+	const { property } = found
+	const { seen: before, hidden } = sightOf(
+		kept,
+		property === null ? new Map() : await listLeads(acting.db, { group, property }, linksIn(kept)),
+	)
 	if (version === 0 && holdsDrawn(sent)) throw new Refusal('precondition_required')
 	if (version !== 0 && version !== found.version) {
 		const now = await readMarks(acting, id)
 		if (isRepetition(before, sent)) return now
 		throw new Refusal('stale', undefined, { current: fromJson(now.text) })
 	}
-	const after = marksAfter(before, sent, { surface: file, person, now: new Date().toISOString(), versioned: version !== 0 })
+	const stays = new Set(hidden.map((mark) => mark.id))
+	const after = marksAfter(
+		before,
+		sent.filter((mark) => !stays.has(mark.id)),
+		{
+			surface: file,
+			person,
+			now: new Date().toISOString(),
+			versioned: version !== 0,
+			mayLead: (lead) => led.has(lead) && property === file.property,
+		},
+	)
 	if (sameMarks(before, after)) return readMarks(acting, id)
 	const member = memberOf(acting, group)
 	if (touchesOthers(before, after, person) && !may(member, 'event.update', file.owners.includes(person)))
 		throw new Refusal('forbidden', whyForbidden(member, 'event.update'))
-	await setAnnotations(acting.db, group, id, after.length > 0 ? JSON.stringify(after) : null)
+	await setAnnotations(acting.db, group, id, fitTogether([...after, ...hidden]))
 	await settle(acting.db)
 	return readMarks(acting, id)
+}
+
+/** To what pins of this list may lead that did not before. */
+async function lockNewLeads(acting: Acting, id: string, { plan, property }: Marked, sent: readonly AnnotationFields[]) {
+	const links = linksIn(sent)
+	if (!plan || property === null || links.length === 0) return new Set<string>()
+	const { db } = acting
+	const { group } = placeOf(acting)
+	const known = new Set(linksIn(storedMarks((await findAnnotations(db, group, id))?.list ?? null)))
+	const fresh = links.filter((link) => !known.has(link))
+	return new Set([...known, ...(fresh.length > 0 ? await lockLeads(db, { group, property }, fresh) : [])])
 }

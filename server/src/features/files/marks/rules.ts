@@ -2,7 +2,7 @@ import type { AnnotationFields } from '@hausheft/contract/annotation-requests.ts
 import { idOfUrn, mostAnnotations, urnOf } from '@hausheft/contract/annotation-shapes.ts'
 import { maxAnnotationLength, type Annotation } from '@hausheft/contract/annotations.ts'
 import { fromJson } from '@hausheft/contract/from-json.ts'
-import { boundsOf, drawnMark, selectorOf, type Size } from '@hausheft/contract/marks.ts'
+import { boundsOf, drawnMark, linkOf, selectorOf, type Size } from '@hausheft/contract/marks.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 
 /** As they are kept: of who is of this house the id, of others the name alone. */
@@ -27,9 +27,23 @@ export const holdsDrawn = (list: readonly AnnotationFields[]): boolean =>
 const repeatedId = (list: readonly { id: string }[]): number =>
 	list.findIndex(({ id }, at) => list.findIndex((other) => other.id === id) < at)
 
-type Writing = { surface: Surface; person: string; now: string; versioned: boolean }
+/** What links lead to, by its id: whether it is there; what is in none of the lists of its house is not among them. */
+type Leads = ReadonlyMap<string, boolean>
+export const linksIn = (list: readonly Pick<AnnotationFields, 'body'>[]): string[] => [
+	...new Set(list.flatMap((mark) => linkOf(mark) ?? [])),
+]
 
-/** What is there after this list was sent, in its order. */
+/** As `seen_marks` in the database: what leads to something in the trash is hidden, what leads to nothing is a mark like any other. */
+export function sightOf(kept: readonly StoredMark[], leads: Leads): { seen: StoredMark[]; hidden: StoredMark[] } {
+	const isThere = (mark: StoredMark) => leads.get(linkOf(mark) ?? '')
+	const [hidden, rest] = [kept.filter((mark) => isThere(mark) === false), kept.filter((mark) => isThere(mark) !== false)]
+	return { seen: rest.map((mark) => (linkOf(mark) !== null && !isThere(mark) ? unlinked(mark) : mark)), hidden }
+}
+const unlinked = ({ body: _, ...mark }: StoredMark): StoredMark => mark
+
+type Writing = { surface: Surface; person: string; now: string; versioned: boolean; mayLead: (id: string) => boolean }
+
+/** What is there after this list was sent, in its order; `stored` is what is seen of it. */
 export function marksAfter(stored: readonly StoredMark[], sent: readonly AnnotationFields[], writing: Writing): StoredMark[] {
 	const twice = repeatedId(sent)
 	if (twice >= 0) throw invalidField(`${twice}.id`, 'Diese Kennung gibt es schon.')
@@ -45,11 +59,15 @@ export function marksAfter(stored: readonly StoredMark[], sent: readonly Annotat
 	return list
 }
 
-function markAfter(before: StoredMark | undefined, sent: AnnotationFields, at: number, { surface, person, now }: Writing): StoredMark {
+function markAfter(before: StoredMark | undefined, sent: AnnotationFields, at: number, writing: Writing): StoredMark {
+	const { surface, person, now, mayLead } = writing
 	if (!isDrawn(sent)) return sent
 	const shape = shapeOf(sent, at, surface)
 	checkUnwritten(before, sent, at)
 	if (before && same(canonical(before), shape)) return before
+	const lead = linkOf(shape)
+	if (lead !== null && lead !== (before && linkOf(before)) && !mayLead(lead))
+		throw invalidField(`${at}.body.source`, 'Das gibt es hier nicht.')
 	if (!before && idOfUrn(sent.id) === null) throw invalidField(`${at}.id`, 'Die Kennung einer neuen Markierung ist eine urn:uuid.')
 	const creator = before ? before.creator : { type: 'Person' as const, id: urnOf(person) }
 	return { ...shape, ...(creator && { creator }), created: before?.created ?? now, modified: now }
@@ -74,9 +92,12 @@ function canonical(annotation: Omit<StoredMark, 'creator'>): StoredMark | null {
 		type: 'Annotation',
 		...(motivation && { motivation }),
 		...(mark.text !== '' && { body: { type: 'TextualBody', value: mark.text } }),
+		...(mark.link !== undefined && { body: leadingTo(mark.link) }),
 		target: { ...(target.source !== undefined && { source: target.source }), selector: selectorOf(mark), styleClass: target.styleClass },
 	}
 }
+
+const leadingTo = (id: string) => ({ type: 'SpecificResource' as const, purpose: 'linking' as const, source: urnOf(id) })
 
 function shapeOf(sent: AnnotationFields, at: number, surface: Surface): StoredMark {
 	const place = `${at}.target.selector`
@@ -104,18 +125,30 @@ export const isRepetition = (stored: readonly StoredMark[], sent: readonly Annot
 }
 export const sameMarks = (one: readonly StoredMark[], other: readonly StoredMark[]): boolean => same(one, other)
 
+/** With what is hidden, which counts for nobody's list; null where nothing is left. */
+export function fitTogether(list: readonly StoredMark[]): string | null {
+	const text = JSON.stringify(list)
+	if (text.length > 2 * maxAnnotationLength) throw new Refusal('payload_too_large')
+	return list.length > 0 ? text : null
+}
+
 /** Whether somebody else's mark is another one after it, or gone. */
 export function touchesOthers(before: readonly StoredMark[], after: readonly StoredMark[], person: string): boolean {
 	const left = new Map(after.map((mark) => [mark.id, mark]))
 	return before.some((mark) => mark.creator?.id !== urnOf(person) && !same(mark, left.get(mark.id)))
 }
 
-/** Of a house elsewhere: who made them by name, where there are accounts of other people; null where one cannot be read. */
-export function marksFromElsewhere(list: readonly AnnotationFields[]): StoredMark[] | null {
+/**
+ * Of a house elsewhere: who made them by name, where there are accounts of other people; null where one cannot be read. What does not come along
+ * is led to no more.
+ */
+export function marksFromElsewhere(list: readonly AnnotationFields[], freshOf: (id: string) => string | null): StoredMark[] | null {
 	const marks = list.map((mark): StoredMark | null => {
 		const { source: _, ...target } = mark.target
 		if (!isDrawn(mark)) return { ...mark, target }
-		const shape = canonical({ ...mark, target })
+		const lead = linkOf(mark)
+		const fresh = lead === null ? null : freshOf(lead)
+		const shape = canonical({ ...(lead === null ? mark : unlinked(mark)), target, ...(fresh !== null && { body: leadingTo(fresh) }) })
 		const name = 'creator' in mark ? mark.creator?.name : undefined
 		const { created, modified } = mark
 		return shape && { ...shape, ...(name !== undefined && { creator: { type: 'Person', name } }), created, modified }
