@@ -46,7 +46,7 @@ const put = async (list: object[], id = plan) => {
 	const { version } = await house.anna.get<{ version: number }>(`/files/${id}/get`)
 	expect((await house.anna.send('PUT', `/files/${id}/annotations`, list, version)).status).toBe(200)
 }
-const pins = async () => ((await house.anna.get(`/files/${plan}/pins`)) as Pin[]).map(({ source, name }) => [source, name])
+const pins = async () => (await house.anna.get<Pin[]>(`/files/${plan}/pins`)).map(({ source, name }) => [source, name])
 const viewerOf = (page: Page) => page.locator('dialog.viewer')
 async function look(who: Person = house.anna, on: BrowserContextOptions = desktop, name = 'Keller.png'): Promise<Page> {
 	const page = await open(who, `${house.place}/files`, on)
@@ -174,5 +174,5 @@ test('by keys alone a pin is set, given another goal and made a mark; what is th
 	await pin.waitFor({ state: 'detached' })
 	await house.anna.send('POST', `/trash/object/${pump}/restore`)
 	await pin.waitFor()
-	expect(((await house.anna.get(`/files/${plan}/annotations`)) as Annotation[]).length).toBe(1)
+	expect(await house.anna.get<Annotation[]>(`/files/${plan}/annotations`)).toHaveLength(1)
 })

@@ -56,3 +56,14 @@ test('a text fills its box line by line; words of another mark are one line that
 	expect(line?.text).toHaveLength(62)
 	expect(line?.y).toBeLessThan(280)
 })
+
+test('a pin leads somewhere, another shape nowhere', () => {
+	const lead = '0199d3a0-0000-7000-8000-000000000001'
+	const leading = (styleClass: readonly [string, string]) =>
+		({
+			...annotation(fragment('xywh=pixel:10,20,1,1'), styleClass),
+			body: { type: 'SpecificResource', purpose: 'linking', source: `urn:uuid:${lead}` },
+		}) as Annotation
+	expect(drawnMark(leading(['pin', 'blue']))).toMatchObject({ shape: 'pin', points: [10, 20], text: '', link: lead })
+	expect(drawnMark(leading(['box', 'blue']))).toBe(null)
+})
