@@ -81,7 +81,7 @@ export function createAttachments({ start, ...place }: Target & { start: readonl
 		/** Those of a form that is gone: as they would have been sent by it. */
 		restore(left: readonly LeftPhoto[]) {
 			const made = left.map(({ id, sentAs, file }): Attachment => {
-				queue.restore(id, sentAs, file)
+				queue.begin(id, file, { sentAs, prepared: { blob: file, filename: file.name }, kept: Promise.resolve(true) })
 				const preview = file.type.startsWith('image/') && { preview: URL.createObjectURL(file) }
 				return { key: id, filename: file.name, mime: file.type, state: 'waiting', progress: 0, ...preview }
 			})
@@ -194,9 +194,7 @@ function createQueue(list: AttachmentList, target: Target) {
 			begin(key, file)
 			return key
 		},
-		restore(key: string, sentAs: string, file: File) {
-			begin(key, file, { sentAs, prepared: { blob: file, filename: file.name }, kept: Promise.resolve(true) })
-		},
+		begin,
 		drop(key: string) {
 			works.get(key)?.stop.abort()
 			works.delete(key)
