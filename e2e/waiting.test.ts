@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Event as Entry, Rolling } from '@hausheft/contract/events.ts'
 import { behindGateway, person, phone, signIn, withWorker } from './house.ts'
@@ -28,17 +29,17 @@ test('what is saved without a connection waits on the device, stands in the list
 test('it outlives its page, and what was carried out without an answer is there once', async () => {
 	const page = await begin('Ofen gerusst')
 	// The server makes it, and nobody hears of that.
-	await page.route(
-		({ pathname }) => pathname.endsWith('/events'),
-		async (route) => {
+	const arrived = new Promise<void>((resolve) => {
+		const unheard = async (route: Route) => {
 			await route.fetch()
 			visit.front.down()
-			await route.abort()
-		},
-		{ times: 1 },
-	)
+			await route.abort().catch(() => undefined)
+			resolve()
+		}
+		void page.route(({ pathname }) => pathname.endsWith('/events'), unheard, { times: 1 })
+	})
 	await save(page)
-	await toast(page).waitFor()
+	await Promise.all([toast(page).waitFor(), arrived])
 	expect(await entriesCalled('Ofen gerusst')).toHaveLength(1)
 	await page.goto('about:blank')
 	visit.front.up()

@@ -40,7 +40,8 @@ export const dropUnderWay = (dropped: string): void => change(entries.filter(({ 
 export function settleUnderWay(key: string, stored: Pick<Event, 'id'> | undefined): void {
 	if (!stored) return dropUnderWay(key)
 	rows.set(stored.id, key)
-	change(entries.map((entry) => (entry.key === key ? { ...entry, event: { ...entry.event, ...stored }, words: undefined } : entry)))
+	const settled = { words: undefined, sign: undefined, open: undefined }
+	change(entries.map((entry) => (entry.key === key ? { ...entry, ...settled, event: { ...entry.event, ...stored } } : entry)))
 }
 
 /** What is taken back at once must not stay because the lists had not read it yet. */

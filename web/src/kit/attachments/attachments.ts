@@ -44,9 +44,8 @@ export function createAttachments({ start, ...place }: Target & { start: readonl
 		},
 		/** Those of a form that is gone: as they would have been sent by it. */
 		restore(left: readonly LeftPhoto[]) {
-			const made = left.map((photo): Attachment => {
-				const { id, file, drawn } = photo
-				queue.restore(photo)
+			const made = left.map(({ id, sentAs, file, drawn }): Attachment => {
+				queue.begin(id, file, { sentAs, drawn, prepared: Promise.resolve({ blob: file, filename: file.name }), kept: Promise.resolve('kept') })
 				return { key: id, filename: file.name, mime: file.type, state: 'waiting', progress: 0, ...lookOf(file), ...(drawn && { drawn }) }
 			})
 			list.set([...list.get(), ...made])
@@ -175,9 +174,7 @@ function createQueue(list: AttachmentList, target: Target) {
 			begin(key, file, { drawn })
 			return key
 		},
-		restore({ id, sentAs, file, drawn }: LeftPhoto) {
-			begin(id, file, { sentAs, drawn, prepared: Promise.resolve({ blob: file, filename: file.name }), kept: Promise.resolve('kept') })
-		},
+		begin,
 		draw(key: string, drawn: DrawnBefore) {
 			const work = chosen.get(key)
 			if (!work) return
