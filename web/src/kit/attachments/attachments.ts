@@ -80,7 +80,11 @@ export function createAttachments({ group, property, start }: Target & { start: 
 			}
 		},
 		/** After the entry was read anew; what is on its way stays. */
-		replace: (now: readonly KeptFile[]) => list.set([...now.map(keptAttachment), ...list.get().filter(({ stored }) => !stored)]),
+		replace(now: readonly KeptFile[]) {
+			const left = list.get().filter(({ state }) => state !== 'done')
+			const others = now.filter(({ id }) => left.every(({ stored }) => stored?.id !== id))
+			list.set([...others.map(keptAttachment), ...left])
+		},
 		settled: queue.settled,
 		/** All that is not sent waits for a connection. */
 		isCutOff: () => isCutOff(list.get()),

@@ -11,7 +11,7 @@ const known = new WeakMap<Annotation, { size: Size; mark: Mark | null }>()
 /** The same mark for the same annotation: what has not changed is not drawn anew when a list is read again. */
 function knownMark(annotation: Annotation, size: Size): Mark | null {
 	const before = known.get(annotation)
-	if (before?.size === size) return before.mark
+	if (before?.size.width === size.width && before.size.height === size.height) return before.mark
 	const mark = markOf(annotation, size)
 	known.set(annotation, { size, mark })
 	return mark
