@@ -25,7 +25,7 @@ export type Work = {
 	drawnThere?: DrawnBefore | undefined
 }
 export type Target = { group: string; property: string }
-export type Change = Partial<Attachment>
+type Change = Partial<Attachment>
 
 export const lost = 'Keine Verbindung.'
 const failed = (error: string): Change => ({ state: 'failed', error })
@@ -39,6 +39,13 @@ export const preparedOf = (work: Work): Promise<Prepared> => (work.prepared ??= 
 /** Anew, where it has changed or there was no room for it. */
 export const keepWork = (work: Work): Promise<KeptAnswer> =>
 	(work.kept = preparedOf(work).then((prepared) => keepPhoto(work.key, prepared, work.drawn)))
+
+/** It lies on the device at once. */
+export function drawnAnew(work: Work, drawn: DrawnBefore): Work {
+	work.drawn = drawn
+	void keepWork(work)
+	return work
+}
 
 /** What has become of it; undefined where it is not wanted so any more. */
 export async function sendWork(work: Work, target: Target, patch: (change: Change) => void): Promise<Change | undefined> {
