@@ -1,6 +1,7 @@
 /**
  * `node bench/marks.ts [marks=200] [slower=4]`: a photo with that many marks. Prints the 95th percentile and the longest of the main thread's tasks while one
- * of them is dragged, and while words are typed to it, on a device so many times slower.
+ * of them is dragged, and while words are typed to it, on a device so many times slower; and, whatever else the machine has to do, how often
+ * a script asked where something is, and how many marks were touched.
  */
 import { launchBrowser } from '../e2e/browser.ts'
 import { photo } from '../e2e/papers.ts'
@@ -48,6 +49,21 @@ try {
 	await page.keyboard.press('a')
 	const box = (await surface.boundingBox())!
 	const at = { x: box.x + (45 / 3000) * box.width, y: box.y + (40 / 2000) * box.height }
+	await page.evaluate(() => {
+		const counted = { asked: 0, drawn: new Set<Element>() }
+		Object.assign(globalThis, { counted })
+		const { getBoundingClientRect: ask } = Element.prototype
+		Element.prototype.getBoundingClientRect = function (this: Element) {
+			counted.asked++
+			return ask.call(this)
+		}
+		new MutationObserver((changes) => {
+			for (const { target } of changes) {
+				const mark = target instanceof Element ? target.closest('[data-mark]') : null
+				if (mark) counted.drawn.add(mark)
+			}
+		}).observe(document, { subtree: true, childList: true, attributes: true })
+	})
 	const client = await context.newCDPSession(page)
 	await client.send('Emulation.setCPUThrottlingRate', { rate: slower })
 
@@ -55,6 +71,14 @@ try {
 	async function tasksOf(work: () => Promise<void>): Promise<number[]> {
 		await browser.startTracing(page, { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel'] })
 		await work()
+		const { asked, drawn } = await page.evaluate(() => {
+			const { counted } = globalThis as unknown as { counted: { asked: number; drawn: Set<Element> } }
+			const now = { asked: counted.asked, drawn: counted.drawn.size }
+			counted.asked = 0
+			counted.drawn.clear()
+			return now
+		})
+		console.log(`asked where something is: ${asked}, marks touched: ${drawn}`)
 		const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
 		const main = traceEvents.find(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
 		return traceEvents.flatMap((each) =>

@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export type SlowLine = {
+type SlowLine = {
 	url: string
 	/** At first as fast as it comes. */
 	pass(how: 'freely' | 'not' | 'slowly'): void

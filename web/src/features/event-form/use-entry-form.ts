@@ -86,7 +86,7 @@ export function useEntryForm(options: EntryFormOptions) {
 			switch (effect.is) {
 				case 'upload':
 					closing.begin(state, attachments)
-					return void unsentIn(attachments, waits !== undefined).then((problem) => send({ is: 'uploaded', problem }))
+					return void unsentIn(attachments, waits !== undefined && !state.get().base).then((problem) => send({ is: 'uploaded', problem }))
 				case 'show':
 					return attachments.replace(effect.content.files)
 				case 'focus':

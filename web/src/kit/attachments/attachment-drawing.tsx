@@ -37,12 +37,12 @@ function StoredDrawing({ file: id, place, onDone }: { file: string; place: Drawi
 	return <FileDrawing file={file} group={place.group} author={place.author} onDone={onDone} />
 }
 
-type Shown = Size & { url: string }
+type ShownPicture = Size & { url: string }
 type ChosenProps = Omit<AttachmentDrawingProps, 'place'>
 
 function ChosenDrawing({ attachment, attachments, onDone }: ChosenProps) {
 	const { key } = attachment
-	const [shown, setShown] = useState<Shown>()
+	const [shown, setShown] = useState<ShownPicture>()
 	const [trouble, setTrouble] = useState<string>()
 	const { pictureOf } = attachments
 	useEffect(() => {
@@ -65,7 +65,7 @@ function ChosenDrawing({ attachment, attachments, onDone }: ChosenProps) {
 	return <ShownDrawing attachment={attachment} attachments={attachments} shown={shown} onDone={onDone} />
 }
 
-function ShownDrawing({ attachment: { key, filename, drawn: before }, attachments, shown, onDone }: ChosenProps & { shown: Shown }) {
+function ShownDrawing({ attachment: { key, filename, drawn: before }, attachments, shown, onDone }: ChosenProps & { shown: ShownPicture }) {
 	const [size] = useState<Size>({ width: shown.width, height: shown.height })
 	const drawn = useDrawingBefore(size, before, (next) => attachments.draw(key, next))
 	const picture = <img src={shown.url} alt={`Foto: ${filename}`} draggable={false} />

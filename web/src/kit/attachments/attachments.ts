@@ -9,7 +9,7 @@ import { isScalable } from '../../platform/photos/photo-size.ts'
 import type { DrawnPhotos } from '../../platform/photos/handed-photos.ts'
 import type { Attachment, KeptFile } from './attachment.ts'
 import { forgetPhotos, type LeftPhoto } from './kept-photos.ts'
-import { isCutOff, keepWork, lost, preparedOf, sendWork, type Target, type Work } from './send-attachment.ts'
+import { drawnAnew, isCutOff, keepWork, lost, preparedOf, sendWork, type Target, type Work } from './send-attachment.ts'
 
 const atOnce = 2
 
@@ -34,19 +34,15 @@ export function createAttachments({ start, ...place }: Target & { start: readonl
 		},
 		sendFull: queue.sendFull,
 		add(chosen: readonly File[], drawn: DrawnPhotos = new Map()) {
-			const made = chosen.map((file): Attachment => {
-				const known = drawn.get(file)
-				const key = queue.add(file, known)
-				return { key, filename: file.name, mime: file.type, state: 'waiting', progress: 0, ...lookOf(file), ...(known && { drawn: known }) }
-			})
+			const made = chosen.map((file) => chosenAttachment(file, queue.begin(randomId(), file, { drawn: drawn.get(file) }), drawn.get(file)))
 			list.set([...list.get(), ...made])
 			queue.pump()
 		},
 		/** Those of a form that is gone: as they would have been sent by it. */
 		restore(left: readonly LeftPhoto[]) {
-			const made = left.map(({ id, sentAs, file, drawn }): Attachment => {
-				queue.begin(id, file, { sentAs, drawn, prepared: Promise.resolve({ blob: file, filename: file.name }), kept: Promise.resolve('kept') })
-				return { key: id, filename: file.name, mime: file.type, state: 'waiting', progress: 0, ...lookOf(file), ...(drawn && { drawn }) }
+			const made = left.map(({ id, sentAs, file, drawn }) => {
+				const prepared = Promise.resolve({ blob: file, filename: file.name })
+				return chosenAttachment(file, queue.begin(id, file, { sentAs, drawn, prepared, kept: Promise.resolve('kept') }), drawn)
 			})
 			list.set([...list.get(), ...made])
 			queue.pump()
@@ -69,7 +65,8 @@ export function createAttachments({ start, ...place }: Target & { start: readonl
 		/** It goes after the photo, or now if that is there already. */
 		draw(key: string, drawn: DrawnBefore) {
 			patchIn(list, key, { drawn })
-			queue.draw(key, drawn)
+			const work = queue.chosen.get(key)
+			if (work) queue.again(key, drawnAnew(work, drawn, target.draft))
 		},
 		/** Seen only by who sees amounts from now on, or by everybody again. Throws an ApiError. */
 		async markReceipt(key: string, receipt: boolean) {
@@ -84,7 +81,7 @@ export function createAttachments({ start, ...place }: Target & { start: readonl
 			}
 		},
 		/** After the entry was read anew; what is on its way stays. */
-		replace: (now: readonly KeptFile[]) => list.set([...now.map(keptAttachment), ...list.get().filter(({ stored }) => !stored)]),
+		replace: (now: readonly KeptFile[]) => list.set(withLeft(now, list.get())),
 		settled: queue.settled,
 		/** All that is not sent waits for a connection. */
 		isCutOff: () => isCutOff(list.get()),
@@ -110,10 +107,6 @@ export function createAttachments({ start, ...place }: Target & { start: readonl
 	}
 }
 
-/** What is shown of it until the server has a smaller picture, and whether one can draw on it. */
-const lookOf = (file: File): Pick<Attachment, 'preview' | 'mayDraw'> =>
-	file.type.startsWith('image/') ? { preview: URL.createObjectURL(file), ...(isScalable(file.type) && { mayDraw: true }) } : {}
-
 /** Under which it lies on the device. */
 const keptOf = (of: Attachment | undefined): string[] => [(of?.stored ? of.stored.bytes : of?.key) ?? []].flat()
 
@@ -134,6 +127,7 @@ function createQueue(list: AttachmentList, target: Target) {
 		const work: Work = { key, file, full, sentAs: randomId(), stop: new AbortController(), drawn: undefined, ...known }
 		works.set(key, work)
 		chosen.set(key, work)
+		return key
 	}
 
 	async function send(key: string, work: Work): Promise<void> {
@@ -160,28 +154,18 @@ function createQueue(list: AttachmentList, target: Target) {
 		})
 		pump()
 	}
-	function retry(key: string): void {
-		const { error: _error, ...again } = list.get().find((each) => each.key === key) ?? {}
-		if ('key' in again) list.set(list.get().map((each) => (each.key === key ? { ...again, state: 'waiting' } : each)))
+	const retry = (key: string): void => {
+		waitAgain(list, key)
 		pump()
 	}
 	return {
 		pump,
 		retry,
 		/** Answers the key under which it goes. */
-		add(file: File, drawn: DrawnBefore | undefined): string {
-			const key = randomId()
-			begin(key, file, { drawn })
-			return key
-		},
 		begin,
-		draw(key: string, drawn: DrawnBefore) {
-			const work = chosen.get(key)
-			if (!work) return
-			work.drawn = drawn
-			void keepWork(work, target.draft)
+		/** What is on its way looks once more at its end. */
+		again(key: string, work: Work) {
 			works.set(key, work)
-			// What is on its way looks once more at its end.
 			if (!busy.has(key)) retry(key)
 		},
 		drop(key: string) {
@@ -191,9 +175,8 @@ function createQueue(list: AttachmentList, target: Target) {
 		/** Photos that are not sent yet go out as they are, or scaled again; what is on its way begins anew. */
 		sendFull(next: boolean) {
 			full = next
-			for (const [key, { file, stop, drawn }] of works) {
-				// What is drawn is of the picture as it is.
-				if (!isScalable(file.type) || drawn) continue
+			// What is drawn is of the picture as it is.
+			for (const [key, { file, stop }] of [...works].filter(([, { file, drawn }]) => isScalable(file.type) && !drawn)) {
 				stop.abort()
 				begin(key, file, {})
 				retry(key)
@@ -219,6 +202,11 @@ function leaveOneOf(list: AttachmentList, key: string): void {
 	list.set(list.get().filter((each) => each.key !== key))
 }
 
+function waitAgain(list: AttachmentList, key: string): void {
+	const { error: _error, ...again } = list.get().find((each) => each.key === key) ?? {}
+	if ('key' in again) list.set(list.get().map((each) => (each.key === key ? { ...again, state: 'waiting' } : each)))
+}
+
 async function waitingOf(
 	works: readonly Work[],
 	draft: string | undefined,
@@ -229,6 +217,17 @@ async function waitingOf(
 		if (kept !== 'kept') return kept
 	}
 	return works.map(({ key, sentAs, drawn, drawnThere }) => ({ bytes: key, sentAs, drawn: drawn === drawnThere }))
+}
+
+function chosenAttachment(file: File, key: string, drawn: DrawnBefore | undefined): Attachment {
+	const begun = { key, filename: file.name, mime: file.type, state: 'waiting', progress: 0, ...(drawn && { drawn }) } as const
+	if (!file.type.startsWith('image/')) return begun
+	return { ...begun, preview: URL.createObjectURL(file), ...(isScalable(file.type) && { mayDraw: true }) }
+}
+
+function withLeft(now: readonly KeptFile[], before: readonly Attachment[]): Attachment[] {
+	const left = before.filter(({ state }) => state !== 'done')
+	return [...now.filter(({ id }) => left.every(({ stored }) => stored?.id !== id)).map(keptAttachment), ...left]
 }
 
 const keptAttachment = (file: KeptFile): Attachment => ({

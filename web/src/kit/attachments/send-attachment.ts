@@ -26,7 +26,7 @@ export type Work = {
 }
 /** `draft`: of the form, by which its photos are found again when its page is gone. */
 export type Target = { group: string; property: string; draft?: string }
-export type Change = Partial<Attachment>
+type Change = Partial<Attachment>
 
 export const lost = 'Keine Verbindung.'
 const failed = (error: string): Change => ({ state: 'failed', error })
@@ -40,6 +40,13 @@ export const preparedOf = (work: Work): Promise<Prepared> => (work.prepared ??= 
 /** Anew, where it has changed or there was no room for it. */
 export const keepWork = (work: Work, draft: string | undefined): Promise<KeptAnswer> =>
 	(work.kept = preparedOf(work).then((prepared) => keepPhoto(work, prepared, draft)))
+
+/** It lies on the device at once. */
+export function drawnAnew(work: Work, drawn: DrawnBefore, draft: string | undefined): Work {
+	work.drawn = drawn
+	void keepWork(work, draft)
+	return work
+}
 
 /** What has become of it; undefined where it is not wanted so any more. */
 export async function sendWork(work: Work, target: Target, patch: (change: Change) => void): Promise<Change | undefined> {

@@ -20,10 +20,10 @@ export function useMakers(opened: MarksOfFile | undefined, { mayChangeAll, perso
 	return { mayChange, nameOf }
 }
 
-type Made = MarksOfFile['list'][number]
+type MadeMark = MarksOfFile['list'][number]
 
 /** The same as long as nobody else has made one: saving changes no name. */
-function useMakersOf(list: readonly Made[] = none): ReadonlyMap<string, Made['creator']> {
+function useMakersOf(list: readonly MadeMark[] = none): ReadonlyMap<string, MadeMark['creator']> {
 	const [before, setBefore] = useState({ list, makers: makersOf(list) })
 	if (before.list === list) return before.makers
 	const makers = makersOf(list)
@@ -32,9 +32,9 @@ function useMakersOf(list: readonly Made[] = none): ReadonlyMap<string, Made['cr
 	setBefore(now)
 	return now.makers
 }
-const none: readonly Made[] = []
-const makersOf = (list: readonly Made[]) => new Map(list.map(({ id, creator }) => [id, creator]))
-const isSameMaker = (maker: Made['creator'], makers: ReadonlyMap<string, Made['creator']>, id: string) =>
+const none: readonly MadeMark[] = []
+const makersOf = (list: readonly MadeMark[]) => new Map(list.map(({ id, creator }) => [id, creator]))
+const isSameMaker = (maker: MadeMark['creator'], makers: ReadonlyMap<string, MadeMark['creator']>, id: string) =>
 	makers.has(id) && makers.get(id)?.id === maker?.id && makers.get(id)?.name === maker?.name
 
 function nameWith(mark: Mark, maker: { id?: string | undefined; name: string } | undefined, person: string): string {

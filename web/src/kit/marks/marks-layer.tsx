@@ -9,14 +9,14 @@ import { Pointing } from './pointing.ts'
 
 const PlanPins = lazy(() => import('./plan-pins.tsx').then((module) => ({ default: module.PlanPins })))
 
-const known = new WeakMap<Annotation, { size: Size; mark: Mark | null }>()
+const knownMarks = new WeakMap<Annotation, { size: Size; mark: Mark | null }>()
 
 /** The same mark for the same annotation: what has not changed is not drawn anew when a list is read again. */
 function knownMark(annotation: Annotation, size: Size): Mark | null {
-	const before = known.get(annotation)
-	if (before?.size === size) return before.mark
+	const before = knownMarks.get(annotation)
+	if (before?.size.width === size.width && before.size.height === size.height) return before.mark
 	const mark = markOf(annotation, size)
-	known.set(annotation, { size, mark })
+	knownMarks.set(annotation, { size, mark })
 	return mark
 }
 

@@ -21,14 +21,15 @@ const answer = (status: number, body: object = {}, etag?: string): Answer => ({
 /** A server that has these marks; the first so many times somebody draws between reading and writing. */
 function drawnOn(there: Annotation[], meanwhile = 0) {
 	const asked: Outgoing[] = []
-	let version = 7
+	let [version, sent] = [7, '']
 	const send: Send = async (request) => {
 		asked.push(request)
+		if (typeof request.body === 'string') sent = request.body
 		if (request.method === 'GET') return answer(200, there, `"${version}"`)
 		if (meanwhile-- > 0) version++
 		return answer(request.headers['if-match'] === `"${version}"` ? 200 : 412)
 	}
-	const written = () => (JSON.parse(String(asked.at(-1)?.body)) as Annotation[]).map(({ id }) => id)
+	const written = () => (JSON.parse(sent) as Annotation[]).map(({ id }) => id)
 	return { send, asked, written }
 }
 
