@@ -5,8 +5,7 @@ import './viewer-frame.css'
 
 type ViewerFrameProps = {
 	label: string
-	/** Nothing of it is heard below. */
-	onKeyDown?: KeyboardEventHandler<HTMLDialogElement>
+	onKeyDown: KeyboardEventHandler<HTMLDialogElement>
 	/** One wants to leave. */
 	onCancel: () => void
 	children: ReactNode
@@ -21,13 +20,9 @@ export function ViewerFrame({ label, onKeyDown, onCancel, children }: ViewerFram
 			ref={dialog}
 			className="viewer always-dark"
 			aria-label={label}
-			onKeyDown={(event) => {
-				event.stopPropagation()
-				onKeyDown?.(event)
-			}}
+			onKeyDown={onKeyDown}
 			onCancel={(event) => {
 				event.preventDefault()
-				event.stopPropagation()
 				onCancel()
 			}}
 		>
