@@ -5,8 +5,7 @@ import './viewer-frame.css'
 
 type ViewerFrameProps = {
 	label: string
-	/** Nothing of it is heard below. */
-	onKeyDown?: KeyboardEventHandler<HTMLDialogElement>
+	onKeyDown: KeyboardEventHandler<HTMLDialogElement>
 	/** One wants to leave. */
 	onCancel: () => void
 	/** Something stands beside what is shown. */
@@ -24,13 +23,9 @@ export function ViewerFrame({ label, onKeyDown, onCancel, isBeside = false, chil
 			className="viewer always-dark"
 			aria-label={label}
 			data-beside={isBeside || undefined}
-			onKeyDown={(event) => {
-				event.stopPropagation()
-				onKeyDown?.(event)
-			}}
+			onKeyDown={onKeyDown}
 			onCancel={(event) => {
 				event.preventDefault()
-				event.stopPropagation()
 				onCancel()
 			}}
 		>

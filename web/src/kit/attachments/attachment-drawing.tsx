@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { files } from '@hausheft/contract/files.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import type { Size } from '@hausheft/contract/marks.ts'
@@ -20,9 +21,12 @@ type AttachmentDrawingProps = {
 	onDone: () => void
 }
 
+/** No key saves the form below. */
+const stay = (event: KeyboardEvent) => event.stopPropagation()
+
 /** A photo of an open form to draw on, over everything. */
 export const AttachmentDrawing = ({ attachment, attachments, place, onDone }: AttachmentDrawingProps) => (
-	<ViewerFrame label={`Auf ${attachment.filename} zeichnen`} onCancel={onDone}>
+	<ViewerFrame label={`Auf ${attachment.filename} zeichnen`} onKeyDown={stay} onCancel={onDone}>
 		{attachment.mayDraw ? (
 			<ChosenDrawing attachment={attachment} attachments={attachments} onDone={onDone} />
 		) : (

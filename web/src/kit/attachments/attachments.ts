@@ -26,6 +26,10 @@ export function createAttachments({ start, ...place }: Target & { start: readonl
 		if (reachable) for (const { key, error } of list.get()) if (error === lost) queue.retry(key)
 	})
 	const find = (key: string) => list.get().find((each) => each.key === key)
+	const take = (made: readonly Attachment[]) => {
+		list.set([...list.get(), ...made])
+		queue.pump()
+	}
 	return {
 		list,
 		/** What is chosen from now on is for another house. */
@@ -34,18 +38,11 @@ export function createAttachments({ start, ...place }: Target & { start: readonl
 		},
 		sendFull: queue.sendFull,
 		add(chosen: readonly File[], drawn: DrawnPhotos = new Map()) {
-			const made = chosen.map((file) => chosenAttachment(file, queue.begin(randomId(), file, { drawn: drawn.get(file) }), drawn.get(file)))
-			list.set([...list.get(), ...made])
-			queue.pump()
+			take(chosen.map((file) => chosenAttachment(file, queue.begin(randomId(), file, { drawn: drawn.get(file) }), drawn.get(file))))
 		},
 		/** Those of a form that is gone: as they would have been sent by it. */
 		restore(left: readonly LeftPhoto[]) {
-			const made = left.map(({ id, sentAs, file, drawn }) => {
-				const prepared = Promise.resolve({ blob: file, filename: file.name })
-				return chosenAttachment(file, queue.begin(id, file, { sentAs, drawn, prepared, kept: Promise.resolve('kept') }), drawn)
-			})
-			list.set([...list.get(), ...made])
-			queue.pump()
+			take(left.map((photo) => chosenAttachment(photo.file, queue.begin(photo.id, photo.file, workBefore(photo)), photo.drawn)))
 		},
 		retry: queue.retry,
 		remove(key: string) {
@@ -86,11 +83,7 @@ export function createAttachments({ start, ...place }: Target & { start: readonl
 		/** All that is not sent waits for a connection. */
 		isCutOff: () => isCutOff(list.get()),
 		/** What can be sent later: under which name it lies on the device, and under which key it goes. Or why one does not lie there. */
-		waiting: () =>
-			waitingOf(
-				list.get().flatMap(({ key }) => queue.chosen.get(key) ?? []),
-				target.draft,
-			),
+		waiting: () => waitingOf(queue.chosenOf(list.get()), target.draft),
 		/** They go from the device from now on, not from this form. */
 		handOver() {
 			forgetPhotos(list.get().flatMap((each) => (queue.chosen.has(each.key) ? [] : keptOf(each))))
@@ -106,6 +99,13 @@ export function createAttachments({ start, ...place }: Target & { start: readonl
 		},
 	}
 }
+
+const workBefore = ({ sentAs, file, drawn }: LeftPhoto): Partial<Work> => ({
+	sentAs,
+	drawn,
+	prepared: Promise.resolve({ blob: file, filename: file.name }),
+	kept: Promise.resolve('kept'),
+})
 
 /** Under which it lies on the device. */
 const keptOf = (of: Attachment | undefined): string[] => [(of?.stored ? of.stored.bytes : of?.key) ?? []].flat()
@@ -183,6 +183,7 @@ function createQueue(list: AttachmentList, target: Target) {
 			}
 		},
 		chosen,
+		chosenOf: (of: readonly Attachment[]): Work[] => of.flatMap(({ key }) => chosen.get(key) ?? []),
 		/** Waits for what is on its way; false if something could not be sent. */
 		async settled(): Promise<boolean> {
 			if (busy.size > 0) await new Promise<void>((resolve) => settlers.push(resolve))
