@@ -37,9 +37,8 @@ export function createAttachments({ start, ...place }: Target & { start: readonl
 			target.property = next
 		},
 		sendFull: queue.sendFull,
-		add(chosen: readonly File[], drawn: DrawnPhotos = new Map()) {
-			take(chosen.map((file) => chosenAttachment(file, queue.begin(randomId(), file, { drawn: drawn.get(file) }), drawn.get(file))))
-		},
+		add: (chosen: readonly File[], drawn: DrawnPhotos = new Map()) =>
+			take(chosen.map((file) => chosenAttachment(file, queue.begin(randomId(), file, { drawn: drawn.get(file) }), drawn.get(file)))),
 		/** Those of a form that is gone: as they would have been sent by it. */
 		restore(left: readonly LeftPhoto[]) {
 			take(left.map((photo) => chosenAttachment(photo.file, queue.begin(photo.id, photo.file, workBefore(photo)), photo.drawn)))
@@ -83,7 +82,7 @@ export function createAttachments({ start, ...place }: Target & { start: readonl
 		/** All that is not sent waits for a connection. */
 		isCutOff: () => isCutOff(list.get()),
 		/** What can be sent later: under which name it lies on the device, and under which key it goes. Or why one does not lie there. */
-		waiting: () => waitingOf(queue.chosenOf(list.get()), target.draft),
+		waiting: () => waitingOf(queue.chosen, list.get(), target.draft),
 		/** They go from the device from now on, not from this form. */
 		handOver() {
 			forgetPhotos(list.get().flatMap((each) => (queue.chosen.has(each.key) ? [] : keptOf(each))))
@@ -183,7 +182,6 @@ function createQueue(list: AttachmentList, target: Target) {
 			}
 		},
 		chosen,
-		chosenOf: (of: readonly Attachment[]): Work[] => of.flatMap(({ key }) => chosen.get(key) ?? []),
 		/** Waits for what is on its way; false if something could not be sent. */
 		async settled(): Promise<boolean> {
 			if (busy.size > 0) await new Promise<void>((resolve) => settlers.push(resolve))
@@ -209,9 +207,11 @@ function waitAgain(list: AttachmentList, key: string): void {
 }
 
 async function waitingOf(
-	works: readonly Work[],
+	chosen: ReadonlyMap<string, Work>,
+	list: readonly Attachment[],
 	draft: string | undefined,
 ): Promise<{ bytes: string; sentAs: string; drawn: boolean }[] | Exclude<KeptAnswer, 'kept'>> {
+	const works = list.flatMap(({ key }) => chosen.get(key) ?? [])
 	for (const work of works) {
 		// There may be room now where there was none.
 		const kept = (await work.kept) === 'kept' ? 'kept' : await keepWork(work, draft)
