@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page, Route } from 'playwright-core'
+import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Event as Entry, Rolling } from '@hausheft/contract/events.ts'
 import { behindGateway, person, phone, signIn, withWorker } from './house.ts'
