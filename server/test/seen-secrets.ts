@@ -87,7 +87,7 @@ export const secrets: Record<string, Secret> = {
 	},
 	'what pins lead to in the trash': {
 		hiddenFrom: () => true,
-		past: async ({ house: { anna, group, property }, ids, idOf }, server) => {
+		past: async ({ house: { group, property }, ids, idOf }, server) => {
 			const thrown = { object: randomUUID(), event: randomUUID() }
 			for (const [noun, id] of Object.entries(thrown)) ids.set(`${noun}:Tresor`, id)
 			const pins = JSON.stringify([pinTo(thrown.object, 3), pinTo(thrown.event, 4)])
@@ -96,7 +96,8 @@ export const secrets: Record<string, Secret> = {
 			const gone = `'${group.id}', '${property.id}', 'Tresorraum', now() - interval '40 days'`
 			await server.owner.query(`begin; set local session_replication_role = replica;
 				insert into object (id, group_id, property_id, name, deleted_at) values ('${thrown.object}', ${gone});
-				insert into event (id, group_id, property_id, name, deleted_at, event_at, person_id) values ('${thrown.event}', ${gone}, now(), '${anna.id}');
+				insert into event (id, group_id, property_id, name, deleted_at, event_at, person_id) values ('${thrown.event}', ${gone}, now(), '${idOf('person:urs')}');
+				select event_refresh('${group.id}', '${thrown.event}');
 				update file set annotations = (coalesce(annotations, '[]')::jsonb || '${pins}')::json where id in ('${files.join("', '")}'); commit`)
 		},
 	},
