@@ -52,8 +52,9 @@ test('what a process needs to be ready is not of the time of its task; one that 
 }, 120_000)
 
 test('a process that stands still while the machine does something else is not ended', async () => {
-	const pool = start({ cpu: 120, processes: 2 })
-	await pool.run({ say: 'there' })
+	// To say something takes some milliseconds; a busy machine may make ten times as much of them.
+	const pool = start({ cpu: 400, processes: 2 })
+	expect(await pool.run({ say: 'there' })).toEqual({ done: 'there' })
 	const [stopped] = children() as [number]
 	process.kill(stopped, 'SIGSTOP')
 	// A busy machine stops it when it comes to it.
@@ -62,7 +63,7 @@ test('a process that stands still while the machine does something else is not e
 	const ended: string[] = []
 	// Another one's work is the clock: it takes twice as much as the stopped one may.
 	const noEnd = limitCpu(stopped, 10, () => ended.push('stopped'))
-	expect(await pool.run({ work: 250 }, { who: 'another', cpu: 60_000 })).toEqual({ done: 'worked' })
+	expect(await pool.run({ work: 800 }, { who: 'another', cpu: 60_000 })).toEqual({ done: 'worked' })
 	expect([ended, children().includes(stopped)]).toEqual([[], true])
 	process.kill(stopped, 'SIGCONT')
 	expect(await still).toEqual({ done: 'still there' })
