@@ -10,10 +10,14 @@ export async function violations(page: Page): Promise<string[]> {
 	await load(page)
 	return page.evaluate(async (only) => {
 		const { run } = (globalThis as unknown as { axe: typeof axe }).axe
-		// A colour on its way to another is neither; what inherits it sets out later.
-		const ends = (each: Animation) => each.playState === 'running' && Number.isFinite(each.effect?.getComputedTiming().endTime ?? 0)
-		const moving = () => document.getAnimations().filter(ends)
-		for (let still = moving(); still.length > 0; still = moving()) await Promise.allSettled(still.map((each) => each.finished))
+		// A colour on its way to another is neither.
+		const ends = (each: Animation) => Number.isFinite(each.effect?.getComputedTiming().endTime ?? 0)
+		await Promise.allSettled(
+			document
+				.getAnimations()
+				.filter(ends)
+				.map((each) => each.finished),
+		)
 		// What lies behind the bar with the save button, or behind the row at the foot of a table, is reached by scrolling; how much of it shows just now is chance.
 		const sheet = new CSSStyleSheet()
 		sheet.replaceSync('.save-bar-sticky, .new-rows { position: static !important }')

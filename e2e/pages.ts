@@ -5,9 +5,7 @@ type Furnished = Awaited<ReturnType<typeof furnish>>
 type Pages = Record<string, { path: string; signedIn: boolean; ready: string }>
 
 /** Where to look, and what says that the page is there. */
-export const pages = (house: Furnished): Pages => ({ ...frontPages(house), ...housePages(house) })
-/** Those of nobody and of a group. */
-export const frontPages = (house: Furnished): Pages => ({ ...visitorPages(house), ...groupPages(house) })
+export const pages = (house: Furnished): Pages => ({ ...visitorPages(house), ...groupPages(house), ...housePages(house) })
 
 /** The lists of a new house, each of which has nothing yet. */
 export const listPages = ({ home, place }: Pick<Furnished, 'home' | 'place'>) => [
@@ -67,7 +65,7 @@ const groupPages = ({ anna, home, property, mail }: Furnished): Pages => ({
 	'Nicht gefunden': { path: '/gibt-es-nicht', signedIn: true, ready: 'text=Page not found' },
 })
 
-export const housePages = ({ place, event, object, contact, journal, statistic }: Furnished): Pages => ({
+const housePages = ({ place, event, object, contact, journal, statistic }: Furnished): Pages => ({
 	Einträge: { path: place, signedIn: true, ready: 'text=Heizung entlüftet' },
 	Eintrag: { path: `${place}?event=${event}`, signedIn: true, ready: '[role=dialog] h3' },
 	'Neuer Eintrag': { path: `${place}?event=new`, signedIn: true, ready: '[role=dialog] input[type=file]' },
