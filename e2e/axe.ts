@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -31,10 +31,12 @@ export async function violations(page: Page): Promise<string[]> {
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Once a document, and the short way: to be read took longer than the looking itself. */
+const protocols = new WeakMap<Page, Promise<CDPSession>>()
+
+/** Once a document, and the short way: to be read took longer than the looking itself. What ends a session takes its page's made-up devices along. */
 async function load(page: Page): Promise<void> {
 	if (await page.evaluate(() => 'axe' in globalThis)) return
-	const protocol = await page.context().newCDPSession(page)
-	await protocol.send('Runtime.evaluate', { expression: source })
-	await protocol.detach()
+	const protocol = protocols.get(page) ?? page.context().newCDPSession(page)
+	protocols.set(page, protocol)
+	await (await protocol).send('Runtime.evaluate', { expression: source })
 }
