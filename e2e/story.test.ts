@@ -94,6 +94,8 @@ test('from an empty folder to a logged entry, seen live on a second device', asy
 	await fillParts(form)
 	await form.getByRole('button', { name: 'Speichern', exact: true }).click()
 	await anna.waitForURL(property)
+	// The form is gone before its photos have arrived.
+	await expect.poll(() => writes.filter((path) => path.endsWith('/events'))).toHaveLength(1)
 
 	// One request made the entry, after the uploads of the two photos; each was looked at for the code of a bill.
 	expect(writes.filter((path) => path.endsWith('/codes')).length).toBeLessThanOrEqual(2)
