@@ -63,7 +63,7 @@ test('an iPhone offers nothing, and is told how', async () => {
 	for (const name of ['Eins', 'Zwei', 'Drei']) await save(page, house, name)
 	await page.goto(house.home)
 	await row(page).getByText('«Zum Home-Bildschirm»', { exact: false }).waitFor()
-	await row(page).getByText('per Mail in den Posteingang', { exact: false }).waitFor()
+	await row(page).getByText('per Mail an den Posteingang', { exact: false }).waitFor()
 	expect(await violations(page)).toEqual([])
 	await row(page).getByRole('button', { name: 'Verstanden' }).tap()
 	await row(page).waitFor({ state: 'detached' })
