@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Stopwatch } from '@hausheft/contract/stopwatch.ts'
 import type { Queued } from '../../platform/device/queued.ts'
-import { leftWatch, withWaiting } from './waiting-watch.ts'
+import { leftWatch, watchIn, withWaiting } from './waiting-watch.ts'
 
 const [first, second] = ['2026-11-22T08:00:00.000Z', '2026-11-22T09:00:00.000Z']
 const knownWatch: Stopwatch = {
@@ -56,4 +56,14 @@ test('one that was left here is not the one that runs, and is found by its start
 test('where its house was refused it can only be discarded', () => {
 	expect(withWaiting(null, [watch(first, null, { state: 'refused', refusal: 'forbidden' })])).toMatchObject({ bookable: false })
 	expect(withWaiting(null, [watch(first, null, { state: 'refused', refusal: 'watch long' })])).toMatchObject({ bookable: true })
+})
+
+test('a row that says less than today’s is shown all the same', () => {
+	const row = {
+		kind: 'watch',
+		state: 'waiting',
+		group: 'g',
+		body: { property: 'p', started_at: '2026-11-28T08:00:00Z', stopped_at: null, note: null },
+	}
+	expect(watchIn(row as unknown as Queued)).toMatchObject({ property: 'p', property_name: null, waits: true })
 })

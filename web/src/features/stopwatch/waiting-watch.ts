@@ -6,7 +6,7 @@ import type { ToKeep } from '../../platform/queue/keep-waiting.ts'
 import { takeQueued } from '../../platform/queue/queue-rows.ts'
 import { keepOnly, sendOrKeep } from '../../platform/queue/send-or-keep.ts'
 import { waitingNow } from '../../platform/queue/watch-queue.ts'
-import { isLeftWatch, isLongWatch, type QueuedWatch, type WatchContent } from '../../platform/queue/watch-elsewhere.ts'
+import { isLeftWatch, isLongWatch, watchContentOf, type QueuedWatch, type WatchContent } from '../../platform/queue/watch-elsewhere.ts'
 
 /** `waits`: the server does not know yet that it stands so. */
 export type ShownWatch = Stopwatch & { waits?: true }
@@ -15,7 +15,6 @@ export type WatchHouse = { id: string; group: string; name: string | null }
 export type Run = Pick<Stopwatch, 'note'> & { started_at?: string; stopped_at?: string | null }
 
 const bodyOf = (row: Queued) => row.body as QueuedWatch
-const contentIn = ({ content }: Queued) => content as WatchContent
 const isRunning = (row: Queued) => row.kind === 'watch' && !isLeftWatch(row)
 
 /** The watch as it stands on this device. */
@@ -30,7 +29,7 @@ export function watchIn(row: Queued): ShownWatch {
 	const { started_at, stopped_at, note, property } = bodyOf(row)
 	// What was refused for another reason cannot be booked there any more.
 	const bookable = row.state !== 'refused' || isLongWatch(row) || isLeftWatch(row)
-	return { group: row.group, property, property_name: contentIn(row).house, bookable, started_at, stopped_at, note, waits: true }
+	return { group: row.group, property, property_name: watchContentOf(row).house, bookable, started_at, stopped_at, note, waits: true }
 }
 
 /** The one that was left here with this start. */
@@ -90,6 +89,6 @@ const endPath = (start: string) => `${stopwatch.removeStopwatch.path}?started_at
 
 /** Under which starts the server may have it. */
 const startsToldBy = (row: Queued): string[] => [
-	...contentIn(row).follows,
+	...watchContentOf(row).follows,
 	...(row.firstTried === undefined ? [] : [bodyOf(row).started_at]),
 ]

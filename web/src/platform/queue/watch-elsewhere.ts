@@ -6,6 +6,12 @@ import { changeQueued } from './queue-rows.ts'
 export type QueuedWatch = { property: string; started_at: string; stopped_at: string | null; note: string | null }
 /** Beside it: its house in words, and the starts of the watches that this device has put it in the place of. */
 export type WatchContent = { house: string | null; follows: string[] }
+/** What a row does not say is not known: it goes all the same. */
+export const watchContentOf = ({ content }: Pick<Queued, 'content'>): WatchContent => ({
+	house: null,
+	follows: [],
+	...(content as Partial<WatchContent> | undefined),
+})
 
 type WatchRefusal = Pick<Queued, 'kind'> & { refusal?: string | undefined }
 /** The server has another one: this one is stopped, and stays on the device until somebody says what becomes of it. */
@@ -21,9 +27,9 @@ const [minute, day] = [60_000, 24 * 60 * 60_000]
 type Elsewhere = { is: 'refused'; reason: string; refusal: string } | { is: 'sent'; reply: unknown }
 
 /** Undefined where it is to be told. `there`: what the server has; an answer without a start is none. */
-export async function elsewhereOf({ id, body, content }: Queued, there: unknown, now: number): Promise<Elsewhere | undefined> {
+export async function elsewhereOf({ id, body, ...row }: Queued, there: unknown, now: number): Promise<Elsewhere | undefined> {
 	const mine = body as QueuedWatch
-	const { follows = [] } = (content ?? {}) as Partial<WatchContent>
+	const { follows } = watchContentOf(row)
 	const other = there as Partial<QueuedWatch> | undefined
 	const start = other?.started_at
 	const isSame = start !== undefined && isAt(start, mine.started_at)
