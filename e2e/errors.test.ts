@@ -5,15 +5,20 @@ import { expect, test } from 'vitest'
 import { behindGateway, person } from './house.ts'
 import { addressOf } from './module-address.ts'
 import { password } from './person.ts'
-import { focus, live, mark, consoleTexts } from './watch.ts'
+import { focus, listening, live, mark, consoleTexts } from './watch.ts'
 
 const visit = behindGateway()
 
 const json = (status: number, body: unknown) => (response: ServerResponse) =>
 	void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 const settings = (path: string) => path.endsWith('/settings/_payload.json')
-/** Before that a link would load a new page. */
 const awake = (page: Page) => page.waitForLoadState('networkidle')
+const toSettings = (page: Page) => page.getByRole('link', { name: 'Einstellungen' }).first()
+async function goToSettings(page: Page) {
+	// Before that the link would load a new page.
+	await listening(toSettings(page))
+	await toSettings(page).click()
+}
 const heading = { name: 'Leider ist ein Fehler aufgetreten' }
 
 test('a screen whose first read fails shows heading, code and message, and a way to the landing page', async () => {
@@ -24,7 +29,7 @@ test('a screen whose first read fails shows heading, code and message, and a way
 	)
 	await page.goto(visit.home)
 	await awake(page)
-	await page.getByRole('link', { name: 'Einstellungen' }).first().click()
+	await goToSettings(page)
 	await page.getByRole('heading', heading).waitFor()
 	await page.getByText('503', { exact: true }).waitFor()
 	await page.getByText('Bitte gleich nochmals versuchen.').waitFor()
@@ -37,7 +42,7 @@ test('a screen whose first read fails shows heading, code and message, and a way
 	visit.front.answer(settings, json(500, { title: 'Internal Server Error', status: 500, code: 'internal' }))
 	await page.goto(visit.home)
 	await awake(page)
-	await page.getByRole('link', { name: 'Einstellungen' }).first().click()
+	await goToSettings(page)
 	await page.getByRole('heading', heading).waitFor()
 	await page.getByRole('button', { name: 'Zur Startseite' }).click()
 	await page.waitForURL(`${visit.front.url}/`)
@@ -52,7 +57,7 @@ test.each(['<!doctype html><title>Gast-WLAN</title>', 'null', '{"screen":"settin
 		visit.front.answer(settings, (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(text))
 		await page.goto(visit.home)
 		await awake(page)
-		await page.getByRole('link', { name: 'Einstellungen' }).first().click()
+		await goToSettings(page)
 		await page.getByText('beat@hauswart.test').waitFor()
 		expect(texts.warning.filter((each) => each.includes('/settings/_payload.json')).length).toBeGreaterThan(0)
 		expect([texts.error, texts.uncaught]).toEqual([[], []])
@@ -96,10 +101,10 @@ test.each([
 test('a call refused with 401 ends the session of who was signed in', async () => {
 	const page = await visit.anna()
 	await page.goto(visit.home)
-	await page.getByRole('link', { name: 'Einstellungen' }).first().waitFor()
 	await awake(page)
+	await listening(toSettings(page))
 	await page.context().clearCookies()
-	await page.getByRole('link', { name: 'Einstellungen' }).first().click()
+	await toSettings(page).click()
 	await page.waitForURL(`${visit.front.url}/`)
 	await page.getByRole('heading', { level: 1 }).waitFor()
 })
@@ -197,8 +202,9 @@ test('a part that cannot be loaded because nobody answers does not take the page
 	await page.goto(visit.home)
 	await awake(page)
 	const isSame = await mark(page)
+	await listening(toSettings(page))
 	visit.front.down()
-	await page.getByRole('link', { name: 'Einstellungen' }).first().click()
+	await toSettings(page).click()
 	await page.getByText('Keine Verbindung. Die Eingaben bleiben hier erhalten.').first().waitFor()
 	expect(await isSame()).toBe(true)
 	visit.front.up()
@@ -212,7 +218,7 @@ test('a bot gets no error page: it keeps what it has seen, and the console is to
 	await page.goto(visit.home)
 	await awake(page)
 	const seen = (await page.getByRole('heading', { level: 1 }).first().textContent()) ?? ''
-	await page.getByRole('link', { name: 'Einstellungen' }).first().click()
+	await goToSettings(page)
 	await expect.poll(() => texts.error.length).toBeGreaterThan(0)
 	await page.waitForURL(/\/settings$/)
 	expect(await page.getByRole('heading', heading).count()).toBe(0)
@@ -310,7 +316,7 @@ test('a screen is fetched whole when it is pointed at, in one request', async ()
 	const came = page.waitForResponse((response) => settings(new URL(response.url()).pathname))
 	await page.getByRole('link', { name: 'Einstellungen' }).first().hover()
 	await came
-	await page.getByRole('link', { name: 'Einstellungen' }).first().click()
+	await goToSettings(page)
 	await page.getByText('beat@hauswart.test').waitFor()
 	expect(asked.filter((path) => path.startsWith('/api/be/') || path.endsWith('_payload.json'))).toEqual([
 		`${new URL(visit.home).pathname}/settings/_payload.json`,

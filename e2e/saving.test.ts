@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { browse, furnishedHouse, phone, type FurnishedHouse } from './house.ts'
 import { within } from './patience.ts'
-import { listening } from './watch.ts'
+import { listening, still } from './watch.ts'
 
 let house: FurnishedHouse
 beforeAll(async () => {
@@ -61,12 +61,14 @@ test('what is saved stands in the list from the tap on, and its own row becomes 
 	await held.sent
 	// It cannot be opened yet.
 	expect(await page.getByRole('link', { name: /Estrich geräumt/ }).count()).toBe(0)
+	await still(page.locator('.entry-card'))
 	const before = await tops(page)
 	const row = await rows(page, 'Estrich geräumt').locator('xpath=..').elementHandle()
 	held.go()
 	await page.getByRole('link', { name: /Estrich geräumt.*Anna Keller/ }).waitFor()
 	await saved(page).getByRole('button', { name: 'Rückgängig' }).waitFor()
 	expect([await rows(page, 'Estrich geräumt').count(), await saving(page, 'Estrich geräumt').count()]).toEqual([1, 0])
+	await still(page.locator('.entry-card'))
 	// Less than a pixel may be rounded to one.
 	const moved = (await tops(page)).map((top, at) => Math.abs(top - (before[at] ?? Number.NaN)) <= 1)
 	expect([moved, await row?.evaluate((element) => element.isConnected)]).toEqual([before.map(() => true), true])

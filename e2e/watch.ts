@@ -38,3 +38,20 @@ export async function listening(part: Locator): Promise<void> {
 	const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
 	await expect.poll(() => part.evaluate(isTaken)).toBe(true)
 }
+
+/** Until nothing within moves any more: no motion runs, and what is measured late has been. */
+export async function still(parts: Locator): Promise<void> {
+	const places = () =>
+		parts.evaluateAll(async (elements) => {
+			const motions = elements
+				.flatMap((element) => [element, element.closest('[role=dialog]')])
+				.flatMap((each) => each?.getAnimations() ?? [])
+			await Promise.allSettled(motions.map(({ finished }) => finished))
+			const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+			const tops = () => elements.map((element) => element.getBoundingClientRect().top).join()
+			const before = tops()
+			for (let at = 0; at < 5; at++) await frame()
+			return tops() === before
+		})
+	await expect.poll(places).toBe(true)
+}

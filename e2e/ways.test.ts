@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
 import { unfit } from './fit.ts'
 import { browse, furnishedHouse, phone, wide, type FurnishedHouse } from './house.ts'
+import { still } from './watch.ts'
 
 let house: FurnishedHouse
 beforeAll(async () => {
@@ -70,6 +71,7 @@ test('no tile moves when its figure comes', async () => {
 			.getByRole('link')
 			.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
 	await expect.poll(async () => (await places()).length).toBeGreaterThan(15)
+	await still(ways(page).getByRole('link'))
 	const before = await places()
 	answer()
 	await ways(page).getByText('60', { exact: true }).waitFor()
