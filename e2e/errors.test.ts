@@ -12,12 +12,12 @@ const visit = behindGateway()
 const json = (status: number, body: unknown) => (response: ServerResponse) =>
 	void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 const settings = (path: string) => path.endsWith('/settings/_payload.json')
-const awake = (page: Page) => page.waitForLoadState('networkidle')
 const toSettings = (page: Page) => page.getByRole('link', { name: 'Einstellungen' }).first()
-async function goToSettings(page: Page) {
-	// Before that the link would load a new page.
+const goToSettings = (page: Page) => toSettings(page).click()
+async function awake(page: Page) {
+	await page.waitForLoadState('networkidle')
+	// Before that a link would load a new page.
 	await listening(toSettings(page))
-	await toSettings(page).click()
 }
 const heading = { name: 'Leider ist ein Fehler aufgetreten' }
 
@@ -102,7 +102,6 @@ test('a call refused with 401 ends the session of who was signed in', async () =
 	const page = await visit.anna()
 	await page.goto(visit.home)
 	await awake(page)
-	await listening(toSettings(page))
 	await page.context().clearCookies()
 	await toSettings(page).click()
 	await page.waitForURL(`${visit.front.url}/`)
@@ -122,7 +121,7 @@ test('a call refused with 401 leads who was not signed in to sign-in and back, b
 	visit.front.answer((path) => path.startsWith('/api/'), json(401, { status: 401, code: 'unauthenticated', title: 'Anmelden' }))
 	await page.goto(visit.front.url)
 	await focus(page)
-	await awake(page)
+	await page.waitForLoadState('networkidle')
 	expect(page.url()).toBe(`${visit.front.url}/`)
 })
 
@@ -202,7 +201,6 @@ test('a part that cannot be loaded because nobody answers does not take the page
 	await page.goto(visit.home)
 	await awake(page)
 	const isSame = await mark(page)
-	await listening(toSettings(page))
 	visit.front.down()
 	await toSettings(page).click()
 	await page.getByText('Keine Verbindung. Die Eingaben bleiben hier erhalten.').first().waitFor()

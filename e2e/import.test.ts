@@ -38,6 +38,29 @@ test.each([
 	expect(await page.getByRole('alert').allTextContents()).toEqual(expect.not.arrayContaining([expect.stringMatching(/Fehler/)]))
 })
 
+test('however long a busy server takes for its answer, the file is sent once and waited for', async () => {
+	const home = await house()
+	const page = await open(home.anna, `/group/${home.group}/settings/import`, desktop)
+	await page.clock.install()
+	const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+	let sent = 0
+	await page.route(/\/imports$/, async (route) => {
+		if (route.request().method() === 'POST') {
+			sent++
+			asked.resolve()
+			await answered.promise
+		}
+		await route.continue()
+	})
+	await page.locator('input[type=file]').setInputFiles(file)
+	await asked.promise
+	await page.clock.fastForward(60_000)
+	answered.resolve()
+	await page.getByRole('button', { name: 'Prüfen' }).click()
+	await page.getByText('«31.13.2025» ist kein Datum.').waitFor()
+	expect(sent).toBe(1)
+})
+
 const bank = `Konto:;CH5604835012345678009
 Datum von:;01.01.2025
 

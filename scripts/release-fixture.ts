@@ -98,12 +98,27 @@ const steps = [
 	insert into notification_put_off (group_id, person_id, event_id, kind, due_on, until_on)
 		select e.group_id, m.person_id, e.id, 'reminder', current_date, current_date + 1 from event e join member m on m.group_id = e.group_id and m.role = 'owner'
 		order by e.id limit 1;
+	insert into hidden_memory (group_id, person_id, event_id)
+		select e.group_id, m.person_id, e.id from event e join member m on m.group_id = e.group_id and m.role = 'owner' order by e.id limit 1;
+	insert into closing (group_id, property_id, year, person_id, state, closed_at, sums, entries, content)
+		select p.group_id, p.id, 2020 + at, m.person_id, state, case state when 'closed' then now() end, '{}', '{}', case state when 'making' then '{}'::json end
+		from unnest(array['making', 'closed', 'failed']) with ordinality kinds (state, at), property p
+			join member m on m.group_id = p.group_id and m.role = 'owner'
+		where p.id = (select min(id::text)::uuid from property);
+	insert into receipt_number select c.group_id, c.property_id, c.year, 1, f.id, c.id
+		from closing c, (select id from file order by id limit 1) f where state = 'making';
 	insert into stopwatch (person_id, group_id, property_id)
 		select m.person_id, p.group_id, p.id from property p join member m on m.group_id = p.group_id and m.role = 'owner' order by p.id limit 1;
 	insert into webhook (group_id, person_id, url, secret, types)
 		select group_id, person_id, 'https://hook.example/', 'geheim', array['event.created'] from member where role = 'owner';
 	insert into webhook_delivery (group_id, webhook_id, type, status)
 		select group_id, id, 'event.created', status from webhook, unnest(array['waiting', 'done', 'failed', 'silent']) status`,
+	// A plan with a pin that leads to an object.
+	`update file set plan = true, annotations = format('[{"id": "urn:uuid:01a20000-0000-7000-8000-000000000001", "type": "Annotation",
+			"body": {"type": "SpecificResource", "purpose": "linking", "source": "urn:uuid:%s"},
+			"target": {"selector": {"type": "FragmentSelector", "value": "xywh=pixel:10,5,1,1"}, "styleClass": ["pin", "red"]}}]',
+			(select id from object where property_id = file.property_id and deleted_at is null order by id desc limit 1))::json
+		where id = (select id from file where width is not null and property_id is not null and deleted_at is null order by id desc limit 1)`,
 	`insert into event_contact (group_id, event_id, position, contact_id)
 		select contact.group_id, event.id, 99, contact.id from contact, (select id from event order by id limit 1) event where company = 'Aufgelöst AG';
 	update contact set deleted_at = now() - interval '40 days' where company = 'Aufgelöst AG'`,

@@ -59,7 +59,8 @@ export async function sendWork(work: Work, target: Target, patch: (change: Chang
 		if (blob.size > maxFileBytes) return failed('Grösser als 25 MB.')
 		const onProgress = (progress: number) => patch({ progress })
 		const { group, property } = target
-		work.stored ??= storedOf(work.key, await upload({ group, property, blob, filename, key: work.sentAs, onProgress, signal }))
+		const sent = { group, property, blob, filename, key: work.sentAs, onProgress, signal, mayWait: true }
+		work.stored ??= storedOf(work.key, await upload(sent))
 		const change = { isScaled: blob !== work.file, stored: work.stored }
 		const refused = await sendDrawn(work, work.stored.id)
 		if (signal.aborted) return undefined

@@ -22,6 +22,8 @@ type UploadOptions = {
 	/** 0 to 1. */
 	onProgress: (share: number) => void
 	signal: AbortSignal
+	/** It can wait on the device for a connection: silence ends this attempt. What cannot waits for its answer however busy the server is. */
+	mayWait?: boolean
 }
 
 /** Sends one file to a group; `fetch` cannot tell how far it is. Throws an ApiError. */
@@ -36,7 +38,7 @@ export const upload = ({ group, property, event, stands, ...sent }: UploadOption
 export const isNeverTaken = (failure: unknown): failure is ApiError =>
 	failure instanceof ApiError && [413, 415, 422].includes(failure.status)
 
-type FileOptions<E> = Pick<UploadOptions, 'blob' | 'filename' | 'key' | 'onProgress' | 'signal'> & {
+type FileOptions<E> = Pick<UploadOptions, 'blob' | 'filename' | 'key' | 'onProgress' | 'signal' | 'mayWait'> & {
 	params: Sent<E> extends { params: infer P } ? P : never
 	/** What the form has beside the file. */
 	fields: Record<string, string>
@@ -45,7 +47,7 @@ type FileOptions<E> = Pick<UploadOptions, 'blob' | 'filename' | 'key' | 'onProgr
 /** The same for any endpoint that takes one. */
 export const sendFile = <E extends Endpoint>(
 	endpoint: E,
-	{ params, fields, blob, filename, key, onProgress, signal }: FileOptions<E>,
+	{ params, fields, blob, filename, key, onProgress, signal, mayWait = false }: FileOptions<E>,
 ): Promise<Reply<E>> =>
 	new Promise((resolve, reject) => {
 		const form = new FormData()
@@ -55,15 +57,16 @@ export const sendFile = <E extends Endpoint>(
 		request.open('POST', urlOf(endpoint, { params } as Sent<E>))
 		request.setRequestHeader('idempotency-key', key)
 		let isSilent = false
-		const silence = watchSilence(() => {
+		const end = () => {
 			isSilent = true
 			request.abort()
-		})
+		}
+		const silence = mayWait ? watchSilence(end) : undefined
 		request.upload.addEventListener('progress', ({ loaded, total }) => {
-			silence.heard()
+			silence?.heard()
 			onProgress(total > 0 ? loaded / total : 0)
 		})
-		request.addEventListener('loadend', silence.end)
+		request.addEventListener('loadend', () => silence?.end())
 		request.addEventListener('load', () => {
 			const reply = parsed(request.responseText)
 			const problem = reply as Partial<Problem>
