@@ -54,7 +54,7 @@ test('however long a busy server takes for its answer, the file is sent once and
 	})
 	await page.locator('input[type=file]').setInputFiles(file)
 	await asked.promise
-	await page.clock.fastForward(60_000)
+	await page.clock.runFor(60_000)
 	answered.resolve()
 	await page.getByRole('button', { name: 'Prüfen' }).click()
 	await page.getByText('«31.13.2025» ist kein Datum.').waitFor()

@@ -5,7 +5,8 @@ import type { Event as Entry, Rolling } from '@hausheft/contract/events.ts'
 import { behindGateway, person, phone, signIn, withWorker } from './house.ts'
 import { otherDevice } from './person.ts'
 import { within } from './patience.ts'
-import { bar, entriesOf, rows, save, stored, title, toast } from './waiting.ts'
+import { photo } from './papers.ts'
+import { bar, chosenIn, entriesOf, rows, save, stored, title, toast } from './waiting.ts'
 import { workerSettled } from './watch.ts'
 
 const visit = behindGateway(withWorker)
@@ -266,3 +267,26 @@ test('where the browser may clear it away, the sheet says so from the second day
 	await page.locator('.waiting-bar').filter({ visible: true }).click()
 	await warning.waitFor()
 })
+
+test.each(['entry', 'photo'])(
+	'who is not answered to an %s for eight seconds has it on the device: said once, and there once',
+	async (what) => {
+		const page = await begin(`Still: ${what}`)
+		await page.clock.install()
+		const asked = Promise.withResolvers<void>()
+		const answer = visit.front.answer(
+			(path) => (what === 'entry' ? /\/properties\/[^/]+\/events$/ : /\/files$/).test(path),
+			() => asked.resolve(),
+		)
+		if (what === 'photo') await chosenIn(page, [{ name: 'still.jpg', mimeType: 'image/jpeg', buffer: await photo('#5a7b8c', 600, 400) }])
+		await save(page)
+		await asked.promise
+		await page.clock.runFor(10_000)
+		await toast(page).waitFor()
+		expect(await page.locator('.toast').allInnerTexts()).toHaveLength(1)
+		answer()
+		await stored(page, `Still: ${what}`).waitFor()
+		await expect.poll(() => page.locator('.waiting-bar').count()).toBe(0)
+		expect((await entriesCalled(`Still: ${what}`)).map(({ files }) => files.length)).toEqual([what === 'photo' ? 1 : 0])
+	},
+)

@@ -170,6 +170,9 @@ function useLeaving({ form, draft, attachments, busy, reopen }: Leaving) {
 		for (const { key: file, stored: of } of attachments.list.get()) if (!of?.before) attachments.remove(file)
 		form.restart()
 	}
-	const isDirty = () => state.get().dirty || isBusy(attachments.list.get())
+	const isDirty = () => {
+		const { dirty: isTyped, step } = state.get()
+		return step.is !== 'over' && (isTyped || isBusy(attachments.list.get()))
+	}
 	return { discard, dirty, isShown: useKeptDraft({ draft, isDirty, discard, saving: state, reopen }) }
 }

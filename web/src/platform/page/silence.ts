@@ -5,13 +5,17 @@ export const mostSilence = (): number => (globalThis.document?.visibilityState =
 
 const look = 500
 
-/** Calls `onSilent` once nothing has been heard for so long, unless it is over by then. */
+/**
+ * Calls `onSilent` once nothing has been heard for so long, unless it is over by then. By its own looks, not by the clock: a device that slept,
+ * or had no time itself, has not heard nobody.
+ */
 export function watchSilence(onSilent: () => void): { heard: () => void; end: () => void } {
-	let last = Date.now()
+	let looks = 0
 	const timer = setInterval(() => {
-		if (Date.now() - last < mostSilence()) return
+		looks++
+		if (looks * look < mostSilence()) return
 		clearInterval(timer)
 		onSilent()
 	}, look)
-	return { heard: () => void (last = Date.now()), end: () => clearInterval(timer) }
+	return { heard: () => void (looks = 0), end: () => clearInterval(timer) }
 }
