@@ -5,11 +5,10 @@ export type AppLinkProps = {
 	/** A finished path, ids already in it; or one of the route table, its ids in `params`. */
 	to: string
 	params?: Readonly<Record<string, string>> | undefined
+	/** With one it is current only where that is in the address too: it may lead from a page to a form upon it. */
 	search?: Record<string, unknown> | undefined
 	/** Current only on this very path, not below it. */
 	exact?: boolean | undefined
-	/** Current only with this very search, for links that differ in nothing else. */
-	matchSearch?: boolean | undefined
 	replace?: boolean | undefined
 	/** What the step of the browser's history keeps beside its address. */
 	state?: Readonly<Record<string, string>> | undefined
@@ -28,6 +27,6 @@ const Loose = Link as unknown as ComponentType<Record<string, unknown>>
 const unmarked = {}
 
 /** The router's link: marks itself with aria-current, loads ahead on hover. */
-export function AppLink({ exact = false, matchSearch = false, ...rest }: AppLinkProps) {
-	return <Loose {...rest} activeProps={unmarked} activeOptions={{ exact, includeSearch: matchSearch }} />
+export function AppLink({ exact = false, ...rest }: AppLinkProps) {
+	return <Loose {...rest} activeProps={unmarked} activeOptions={{ exact, includeSearch: rest.search !== undefined }} />
 }

@@ -126,7 +126,6 @@ function Year({ place: { group, property, base, can }, data, search, children }:
 						to={`${base}/balance`}
 						search={searchOf({ year: each === thisYear ? undefined : each })}
 						exact
-						matchSearch
 						aria-current={each === year ? 'page' : undefined}
 					>
 						{String(each)}

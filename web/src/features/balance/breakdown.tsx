@@ -30,7 +30,6 @@ export function Breakdown({ house, balance, by, searchOf }: BreakdownProps) {
 						to={`/group/${house.group}/property/${house.property}/balance`}
 						search={searchOf(side)}
 						exact
-						matchSearch
 						replace
 						aria-current={side === by ? 'page' : undefined}
 					>

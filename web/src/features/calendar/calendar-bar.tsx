@@ -43,7 +43,8 @@ export function CalendarBar({ view, at, today, search, groups, properties, phone
 	const [back, on] = [stepped(view, at, -1), stepped(view, at, 1)]
 	const end = 'Hier endet der Kalender.'
 	const [typed, setTyped] = useState<string>()
-	const link = (day: Day | undefined) => ({ to, search: { ...search, at: day ?? at }, resetScroll: false, ...(!day && { why: end }) })
+	const same = { exact: true, resetScroll: false }
+	const link = (day: Day | undefined) => ({ to, search: { ...search, at: day ?? at }, ...same, ...(!day && { why: end }) })
 	return (
 		<div className="calendar-bar">
 			<div className="calendar-bar-days">
@@ -52,7 +53,7 @@ export function CalendarBar({ view, at, today, search, groups, properties, phone
 					{titleOf(view, at)}
 				</h2>
 				<IconLink {...link(on)} label={after ?? ''} Icon={IconChevronRight} size={23} className="calendar-bar-on" />
-				<LinkButton look="secondary" to={to} search={{ ...search, at: undefined }} resetScroll={false} className="calendar-bar-today">
+				<LinkButton look="secondary" to={to} search={{ ...search, at: undefined }} {...same} className="calendar-bar-today">
 					Heute
 				</LinkButton>
 				<div className="calendar-bar-jump">
@@ -79,7 +80,6 @@ export function CalendarBar({ view, at, today, search, groups, properties, phone
 							Icon={faces[each].Icon}
 							aria-current={each === view ? 'page' : undefined}
 							exact
-							matchSearch
 						>
 							{faces[each].label}
 						</ChipLink>

@@ -10,7 +10,7 @@ export function KindChips({ to, search, children }: { to: string; search: Proper
 	const person = useCurrentUser()?.id
 	return (
 		<ChipNav label="Einträge filtern">
-			<ChipLink to={to} search={{ ...search, kind: undefined, person: undefined }} exact matchSearch Icon={IconLayoutList}>
+			<ChipLink to={to} search={{ ...search, kind: undefined, person: undefined }} exact Icon={IconLayoutList}>
 				Alle
 			</ChipLink>
 			{listKinds.map((kind) => (
@@ -19,14 +19,13 @@ export function KindChips({ to, search, children }: { to: string; search: Proper
 					to={to}
 					search={{ ...search, kind, person: undefined }}
 					exact
-					matchSearch
 					Icon={kinds[kind].Icon}
 					className={kinds[kind].className}
 				>
 					{kinds[kind].plural}
 				</ChipLink>
 			))}
-			<ChipLink to={to} search={{ ...search, kind: undefined, person }} exact matchSearch Icon={IconUser}>
+			<ChipLink to={to} search={{ ...search, kind: undefined, person }} exact Icon={IconUser}>
 				Für mich
 			</ChipLink>
 			{children}

@@ -25,7 +25,7 @@ type TodoRowProps = {
 export function TodoRow({ to, search, kind, title, note, short = false, className, action, children }: TodoRowProps) {
 	return (
 		<li className={cx('todo-item', className)} data-tight={short === 'tight' || undefined}>
-			<AppLink to={to} search={search} exact matchSearch className="todo-row">
+			<AppLink to={to} search={search} exact className="todo-row">
 				<KindIcon kind={kind} />
 				<span className="todo-row-text">
 					<b>

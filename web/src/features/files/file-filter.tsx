@@ -30,7 +30,7 @@ export function FileFilter({ property, search, to }: { property: string; search:
 		<div className="file-filter">
 			<ChipNav label="Art der Dateien">
 				{kinds.map(([files, label, Icon]) => (
-					<ChipLink key={label} to={to} search={{ ...kept, files }} exact matchSearch Icon={Icon}>
+					<ChipLink key={label} to={to} search={{ ...kept, files }} exact Icon={Icon}>
 						{label}
 					</ChipLink>
 				))}

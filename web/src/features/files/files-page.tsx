@@ -25,7 +25,7 @@ export function FilesPage() {
 	if (!place) return <NotFound />
 	const { group, property, base, can } = place
 	const to = `${base}/files`
-	const begin = { to, search: { ...search, event: 'new' }, exact: true, matchSearch: true, resetScroll: false }
+	const begin = { to, search: { ...search, event: 'new' }, exact: true, resetScroll: false }
 	const add = can.createEntries && (
 		<LinkButton {...begin} Icon={IconCameraPlus}>
 			{capture}
@@ -33,7 +33,7 @@ export function FilesPage() {
 	)
 	const entryLink = (event: string | null, text: string) =>
 		event && (
-			<AppLink to={to} search={{ ...search, event }} resetScroll={false} matchSearch className="file-entry">
+			<AppLink to={to} search={{ ...search, event }} resetScroll={false} className="file-entry">
 				{text}
 			</AppLink>
 		)

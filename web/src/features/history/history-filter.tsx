@@ -23,11 +23,11 @@ export function HistoryFilter({ group, person, mayReadMembers, onPerson }: Histo
 	return (
 		<div className="history-filter">
 			<ChipNav label="Nach Art filtern">
-				<ChipLink to={to} search={{ person }} replace exact matchSearch>
+				<ChipLink to={to} search={{ person }} replace exact>
 					Alles
 				</ChipLink>
 				{shown.map((source) => (
-					<ChipLink key={source} to={to} search={{ kind: source, person }} replace exact matchSearch Icon={webNouns[source].Icon}>
+					<ChipLink key={source} to={to} search={{ kind: source, person }} replace exact Icon={webNouns[source].Icon}>
 						{nouns[source].words.many}
 					</ChipLink>
 				))}

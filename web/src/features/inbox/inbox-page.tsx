@@ -123,7 +123,6 @@ function MailList({ group, shown, take }: MailListProps) {
 						search={{ show: each.show }}
 						replace
 						exact
-						matchSearch
 						// Beside a mail too, whose address is another.
 						aria-current={each.show === show ? 'page' : undefined}
 					>

@@ -76,7 +76,7 @@ export function PropertyHomePage() {
 						</LinkButton>
 						{editLink}
 						{mayCreate && (
-							<LinkButton to={base} search={{ ...filters, event: 'new' }} exact matchSearch resetScroll={false} Icon={IconPlus}>
+							<LinkButton to={base} search={{ ...filters, event: 'new' }} exact resetScroll={false} Icon={IconPlus}>
 								Eintrag erfassen
 							</LinkButton>
 						)}

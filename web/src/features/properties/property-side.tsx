@@ -55,7 +55,6 @@ export function PropertySide({ group, property, search }: PropertySideProps) {
 										search={{ ...search, journal: chosen ? undefined : id }}
 										resetScroll={false}
 										exact
-										matchSearch
 										className={chosen ? 'journal-link journal-link-chosen' : 'journal-link'}
 										title={chosen ? 'Wieder alle Einträge zeigen' : undefined}
 									>

@@ -15,11 +15,11 @@ export function ReminderFilter({ group, houses, search: { mine }, onMine }: Remi
 			</ChipButton>
 			{houses.length > 1 && (
 				<>
-					<ChipLink to={to} search={{ mine }} replace exact matchSearch>
+					<ChipLink to={to} search={{ mine }} replace exact>
 						Alle Häuser
 					</ChipLink>
 					{houses.map(({ id, name }) => (
-						<ChipLink key={id} to={to} search={{ house: id, mine }} replace exact matchSearch>
+						<ChipLink key={id} to={to} search={{ house: id, mine }} replace exact>
 							<span className="chip-name">{name}</span>
 						</ChipLink>
 					))}

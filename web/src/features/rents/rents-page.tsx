@@ -106,7 +106,6 @@ function Year({ place, rents, asked }: { place: InProperty; rents: Rents; asked:
 						to={to}
 						search={each === thisYear ? {} : { year: each }}
 						exact
-						matchSearch
 						aria-current={each === year ? 'page' : undefined}
 					>
 						{String(each)}

@@ -99,7 +99,6 @@ function Year({ place, list, search }: { place: InProperty; list: TaxList; searc
 						to={to}
 						search={each === thisYear ? {} : { year: each }}
 						exact
-						matchSearch
 						aria-current={each === year ? 'page' : undefined}
 					>
 						{String(each)}

@@ -25,7 +25,7 @@ export function PeriodChips({ days, linkTo, onChoose, error }: PeriodChipsProps)
 		<div className="time-period">
 			<ChipNav label="Zeitraum">
 				{(Object.keys(periodNames) as PeriodName[]).map((name) => (
-					<ChipLink key={name} {...linkTo(name)} exact matchSearch aria-current={days.name === name ? 'page' : undefined}>
+					<ChipLink key={name} {...linkTo(name)} exact aria-current={days.name === name ? 'page' : undefined}>
 						{periodNames[name]}
 					</ChipLink>
 				))}

@@ -53,7 +53,7 @@ export function TimeFigures({ rows, days, narrowed, entries, add, pending, linkT
 				</b>
 				<span className="dim">{said.filter(Boolean).join(' · ')}</span>
 				{isNarrowed && (
-					<AppLink {...linkTo({})} exact matchSearch resetScroll={false} className="box-link time-all">
+					<AppLink {...linkTo({})} exact resetScroll={false} className="box-link time-all">
 						Alle Zeiten zeigen
 					</AppLink>
 				)}

@@ -46,7 +46,7 @@ export function TimeRecordingPage() {
 	const { group, property, base, can } = place
 	const to = `${base}/time-recording`
 	const period = search.period && { period: search.period }
-	const createTo = { to, search: { ...search, event: 'new', kind: 'time-recording' }, exact: true, matchSearch: true, resetScroll: false }
+	const createTo = { to, search: { ...search, event: 'new', kind: 'time-recording' }, exact: true, resetScroll: false }
 	const { data } = whole
 	const wrong = whole.error instanceof ApiError ? whole.error.errors[0]?.message : undefined
 	const add = can.createEntries && (

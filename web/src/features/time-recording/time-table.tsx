@@ -60,7 +60,7 @@ export function TimeTable({ rows, narrowed, linkTo }: { rows: readonly TimeRow[]
 
 /** Covers its whole row. */
 const Narrowing = ({ to, label, children }: { to: ReturnType<LinkTo>; label: string; children: string }) => (
-	<AppLink {...to} exact matchSearch resetScroll={false} className="time-link" aria-label={label}>
+	<AppLink {...to} exact resetScroll={false} className="time-link" aria-label={label}>
 		{children}
 	</AppLink>
 )
@@ -75,7 +75,6 @@ export const SumList = ({ sums, chosen, linkOf }: SumListProps) => (
 				<AppLink
 					{...linkOf(key === chosen ? undefined : key)}
 					exact
-					matchSearch
 					resetScroll={false}
 					className={key === chosen ? 'time-sum time-sum-chosen' : 'time-sum'}
 				>

@@ -71,7 +71,7 @@ export function NounView<E extends Entity, V extends Values, F extends object>(p
 			why={change.why}
 		/>
 	)
-	const begin = { to: path, search: { ...shown, event: 'new' }, exact: true, matchSearch: true, resetScroll: false }
+	const begin = { to: path, search: { ...shown, event: 'new' }, exact: true, resetScroll: false }
 	const add = mayCreate && (
 		<LinkButton {...begin} Icon={IconPlus}>
 			Eintrag erfassen

@@ -78,7 +78,7 @@ function Trash({ group }: { group: Group }) {
 			<div className="trash-filter">
 				<SearchInput label="Im Papierkorb suchen" value={q ?? ''} onChange={(text) => search({ kind, q: text || undefined })} />
 				<ChipNav label="Nach Art filtern">
-					<ChipLink to={`/group/${group.id}/settings/trash`} search={{ q }} replace exact matchSearch>
+					<ChipLink to={`/group/${group.id}/settings/trash`} search={{ q }} replace exact>
 						Alles
 					</ChipLink>
 					{trashSources.map((source) => (
@@ -88,7 +88,6 @@ function Trash({ group }: { group: Group }) {
 							search={{ kind: source, q }}
 							replace
 							exact
-							matchSearch
 							Icon={webNouns[source].Icon}
 						>
 							{nouns[source].words.many}

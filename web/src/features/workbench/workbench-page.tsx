@@ -129,7 +129,6 @@ const newEntry = ({ home, kind, search }: WaysProps) => ({
 	to: `${home}/events/${kind}`,
 	search: { ...search, event: 'new' },
 	exact: true,
-	matchSearch: true,
 	resetScroll: false,
 })
 const round = ({ home }: WaysProps) => ({ to: `${home}/readings`, Icon: IconGauge })
