@@ -35,7 +35,7 @@ export function Drawer({ title, icon, actions, onClose, closeLabel = 'Schliessen
 	useKeyboardInset()
 	return createPortal(
 		<div className="drawer" role="dialog" aria-modal={modal || undefined} aria-labelledby={id} tabIndex={-1} ref={panel}>
-			<header className="drawer-head">
+			<div className="drawer-head">
 				{icon}
 				<h2 id={id} aria-label={plainName(title)} title={typeof title === 'string' ? title : undefined}>
 					{softened(title)}
@@ -44,9 +44,9 @@ export function Drawer({ title, icon, actions, onClose, closeLabel = 'Schliessen
 					{actions}
 					<IconButton label={closeLabel} Icon={IconX} onClick={onClose} />
 				</div>
-			</header>
+			</div>
 			<div className="drawer-body">{children}</div>
-			{footer && <footer className="drawer-foot">{footer}</footer>}
+			{footer && <div className="drawer-foot">{footer}</div>}
 		</div>,
 		document.body,
 	)
