@@ -25,7 +25,7 @@ afterAll(async () => {
 /** A connection that knows the statements already: what is prepared anew goes with the same message. */
 const asksOf = async (work: () => Promise<{ status: number }>) => {
 	await work()
-	return network.asksOf('set local role hausheft_runtime', async () => expect((await work()).status).toBe(200))
+	return network.asksOf('hausheft_runtime', async () => expect((await work()).status).toBe(200))
 }
 const at = () => ({ params: { id: house.property.id } })
 const withNames = { limit: 30, include: 'names' } as const
