@@ -10,7 +10,7 @@ const own = sources.filter((file) => !file.endsWith('.test.ts')).toSorted()
 /** Words of SQL that leave something on the connection, and what only looks like them. */
 const leaving: Record<string, RegExp> = {
 	'a setting':
-		/(^|[`'";]\s*)(re)?set\s+(?!local\b|transaction\b|constraints\b)(session\s+)?(role\b|authorization\b|[a-z_.]+\s*(=|\bto\b|$))/gim,
+		/(^|[`'";]|\b(begin|then|else|loop)\b)\s*(re)?set\s+(?!local\b|transaction\b|constraints\b)(session\s+)?(role\b|authorization\b|[a-z_.]+\s*(=|\bto\b|;|$))/gi,
 	'a setting for longer than the transaction': /set_config\([^;`]*?,\s*false\s*\)/gi,
 	'a setting of the connection': /\b(application_name|statement_timeout|lock_timeout|search_path)\s*:/g,
 	'a lock of the session': /pg_(try_)?advisory_(lock|unlock)\w*\s*\(/gi,
@@ -28,18 +28,25 @@ const allowed: Record<string, string[]> = {
 	'server/src/platform/database/functions.ts': ['a temporary table'],
 	'server/src/platform/database/hearing.ts': ['a setting of the connection'],
 	'server/src/platform/database/limits.ts': ['a setting of the connection'],
-	'server/src/platform/database/migrate.ts': ['a lock of the session', 'a setting of the connection'],
+	'server/src/platform/database/migrate.ts': ['a setting of the connection', 'a lock of the session'],
 	'server/src/platform/database/snapshot.ts': ['a setting', 'a setting of the connection'],
-	'server/src/platform/jobs/alive.ts': ['a lock of the session', 'a setting of the connection'],
+	'server/src/platform/jobs/alive.ts': ['a setting of the connection', 'a lock of the session'],
 	'server/src/platform/jobs/pool.ts': ['a setting of the connection'],
-	'server/src/platform/live/listener.ts': ['a channel', 'a setting of the connection'],
+	'server/src/platform/live/listener.ts': ['a setting of the connection', 'a channel'],
 }
 
 const code = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|(^|\s)(\/\/|--).*$/gm, ' ')
 const foundIn = (text: string) => Object.keys(leaving).filter((kind) => code(text).match(leaving[kind] as RegExp))
 
 test.each([
-	['a setting', 'sql`set statement_timeout = 5`', "query('reset role')", '`set session authorization x`', 'set search_path to x;'],
+	[
+		'a setting',
+		'sql`set statement_timeout = 5`',
+		"query('reset role')",
+		'`set session authorization x`',
+		'set search_path to x;',
+		'begin\n\treset all; end',
+	],
 	['a setting for longer than the transaction', "set_config('a', 'b', false)"],
 	['a lock of the session', 'pg_advisory_lock(1)', 'pg_try_advisory_lock(1)', 'pg_advisory_unlock_all()', 'pg_advisory_lock_shared(1)'],
 	['a channel', '`listen live`', "query('unlisten live')"],
@@ -64,12 +71,8 @@ test('D59 nothing that goes through a pooler leaves anything on a connection', (
 	expect(Object.fromEntries(found)).toEqual(allowed)
 })
 
-test('D59 a statement has a name in the one place that knows whether its connection stays', () => {
-	const named = own.filter((file) =>
-		/\bname:[^\n]*\btext\b|\btext\b[^\n]*\bname:|queryMode/.test(readFileSync(path.join(root, file), 'utf8')),
-	)
-	expect(named.filter((file) => /from 'pg'/.test(readFileSync(path.join(root, file), 'utf8')))).toEqual([
-		'server/src/platform/database/clients.ts',
-		'server/src/platform/database/unnamed.ts',
-	])
+test('D59 a statement has a name only where its connection stays', () => {
+	const naming = own.filter((file) => /\bnameFor\(/.test(readFileSync(path.join(root, file), 'utf8')))
+	expect(naming).toEqual(['batch', 'clients', 'statement-names'].map((name) => `server/src/platform/database/${name}.ts`))
+	expect(readFileSync(path.join(root, 'server/src/platform/database/unnamed.ts'), 'utf8')).not.toMatch(/\bname: (?!'')/)
 })
