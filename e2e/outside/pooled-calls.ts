@@ -1,5 +1,6 @@
 // Calls of many people at once, of which each answer says whose it is.
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { newHouse, newPerson } from '../person.ts'
 
 type Caller = { mark: string; cookie: string; group: string; property: string; entries: { id: string; version: number }[] }
@@ -12,8 +13,15 @@ const marksIn = (text: string) => text.match(/Zeichen[0-9a-f]{12}/g) ?? []
 const some = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
 const event_at = '2026-11-20T09:00:00.000Z'
 
+export async function newCallers(url: string, count: number): Promise<Caller[]> {
+	const callers: Caller[] = []
+	// Passwords take both cores.
+	while (callers.length < count) callers.push(...(await Promise.all([newCaller(url), newCaller(url)])))
+	return callers
+}
+
 /** Their names, their house and all that they write have a mark that is nobody else's. */
-export async function newCaller(url: string): Promise<Caller> {
+async function newCaller(url: string): Promise<Caller> {
 	const mark = markOf()
 	const person = await newPerson(url, mark)
 	const { group, property, log } = await newHouse(person, mark)
@@ -42,7 +50,16 @@ export async function callAll(url: string, callers: Caller[], count: number) {
 	return { wrong, statuses }
 }
 
-async function send(url: string, { cookie }: Caller, { path, method = 'GET', body, headers }: Call) {
+/** Who is told that all is taken just now asks again, as a page does. */
+async function send(url: string, caller: Caller, call: Call) {
+	for (;;) {
+		const answer = await sendOnce(url, caller, call)
+		if (answer.status !== 503) return answer
+		await sleep(500)
+	}
+}
+
+async function sendOnce(url: string, { cookie }: Caller, { path, method = 'GET', body, headers }: Call) {
 	const answer = await fetch(url + path, {
 		method,
 		headers: { origin: url, cookie, ...(body && { 'content-type': 'application/json' }), ...headers },
@@ -66,7 +83,7 @@ const readOne: Kind = ({ mark, entries }) => {
 	return { call: { path: `/api/be/events/${id}/get` }, expected: 200, isRight }
 }
 const readGroups: Kind = ({ mark, group }) => ({
-	call: { path: '/api/be/groups' },
+	call: { path: '/api/be/groups/list' },
 	expected: 200,
 	isRight: (text) => has(text, mark) && (JSON.parse(text) as { id: string }[]).every(({ id }) => id === group),
 })

@@ -8,7 +8,7 @@ import { findPgBouncer, startPgBouncer, type TestPooler } from '../../server/tes
 import { rowsOf } from '../../server/test/scratch.ts'
 import { fastestPlace, removeFolder, temporaryFolder } from '../../server/test/temporary-folder.ts'
 import { startServer } from '../server.ts'
-import { callAll, newCaller } from './pooled-calls.ts'
+import { callAll, newCallers } from './pooled-calls.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const program = findPgBouncer()
@@ -46,8 +46,7 @@ test('D59 without the direct way the start ends with a sentence; with it all wor
 	for (const isSaid of [true, false]) {
 		await using server = await startServer({ env })
 		expect(server.logs().includes(said)).toBe(isSaid)
-		const anna = await newCaller(server.url)
-		expect(await callAll(server.url, [anna, await newCaller(server.url)], 50)).toMatchObject({ wrong: [] })
+		expect(await callAll(server.url, await newCallers(server.url, 2), 50)).toMatchObject({ wrong: [] })
 		await pooler.stop()
 		pooler = await startPgBouncer(program, postgres.url, connections)
 		env.DATABASE_URL = pooler.through(postgres.url)
@@ -58,7 +57,7 @@ test(`D59 of ${calls} calls of ${people} people at once no answer is another's`,
 	if (!program || !postgres || !pooler) return skip(missing)
 	const env = { DATABASE_URL: pooler.through(postgres.url), DATABASE_URL_DIRECT: postgres.url, WRITES_PER_MINUTE: '1000000' }
 	await using server = await startServer({ env })
-	const callers = await Promise.all(Array.from({ length: people }, () => newCaller(server.url)))
+	const callers = await newCallers(server.url, people)
 	const { wrong, statuses } = await callAll(server.url, callers, calls)
 	const lent = `select count(*)::int from pg_stat_activity where datname = current_database() and application_name in ('', 'hausheft') and pid <> pg_backend_pid()`
 	const [[most] = []] = await rowsOf(postgres.url, lent)

@@ -7,7 +7,8 @@ import { PooledClient } from './clients.ts'
 import { StatementNames } from './statement-names.ts'
 
 type Value = string | number | boolean | null | readonly string[]
-export type Statement = { readonly sql: string; readonly parameters: readonly unknown[] }
+/** `unnamed`: the same in other words, for a connection on which what is asked has no name and would be planned each time. */
+export type Statement = { readonly sql: string; readonly parameters: readonly unknown[]; readonly unnamed?: Statement | undefined }
 export type Row = Record<string, unknown>
 
 /** Sends plain statements and others together, in one message; answers the rows of each select among the latter in order. */
@@ -16,7 +17,7 @@ export const sendBatch = (client: pg.PoolClient, parts: (string | Statement)[]):
 
 /** What is said anew with each transaction anyway has no name on a connection that is another one's with the next. */
 async function sendUnnamed(client: PooledClient, parts: (string | Statement)[]): Promise<Row[][]> {
-	const written = parts.map((part) => (typeof part === 'string' ? { sql: part, parameters: [] } : unnamed(part)))
+	const written = parts.map((part) => (typeof part === 'string' ? { sql: part, parameters: [] } : unnamed(part.unnamed ?? part)))
 	const answers = await client.queryTogether(written)
 	return answers.flatMap(({ command, rows }, at) => (typeof parts[at] !== 'string' && command === 'SELECT' ? [rows as Row[]] : []))
 }
