@@ -39,7 +39,7 @@ afterAll(async () => {
 const queries: RollingQuery[] = [{}, { limit: 1 }, { limit: 5 }, { limit: 6 }, { limit: 2, include: 'names' }, { include: 'names' }]
 const others: RollingQuery[] = [{ sort: 'event_at_asc' }, { kind: 'balance' }, { year: 2026 }, { journal: 'none' }]
 
-test('the newest entries of a property are the same where nothing has a name', async () => {
+test('the newest entries of a property, and each of them, are the same where nothing has a name', async () => {
 	const read = (at: TestServer, by: TestPerson, query: RollingQuery, id = house.property.id) =>
 		at.call(by, events.rollProperty, { params: { id }, query })
 	for (const query of [...queries, ...others]) {
@@ -52,8 +52,15 @@ test('the newest entries of a property are the same where nothing has a name', a
 			if (from) expect((await read(pooled, by, { ...query, from })).body).toEqual((await read(server, by, { ...query, from })).body)
 		}
 	}
+	const { body } = await read(server, house.anna, {})
+	for (const by of people)
+		for (const { id } of body.events) {
+			const one = (at: TestServer) => at.call(by, events.getEvent, { params: { id } })
+			expect((await one(pooled)).body).toEqual((await one(server)).body)
+		}
 	const empty = await house.addProperty('Seeweg 3')
 	expect((await read(pooled, house.anna, {}, empty.id)).body).toEqual((await read(server, house.anna, {}, empty.id)).body)
 	const stranger = await server.person('Fremd')
 	expect((await read(pooled, stranger, {})).status).toBe(404)
+	expect((await pooled.call(stranger, events.getEvent, { params: { id: body.events[0]?.id ?? '' } })).status).toBe(404)
 })

@@ -20,3 +20,9 @@ begin
 			) listed
 		) rolled;
 end $$;
+
+-- One entry, as it is kept.
+create function one_entry(known uuid) returns table (id uuid, document text, parts text, version integer) language plpgsql stable as $$
+begin
+	return query select e.id, e.document::text, e.parts::text, e.version from event e where e.deleted_at is null and e.id = known;
+end $$;
