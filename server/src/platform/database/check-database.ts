@@ -1,6 +1,7 @@
 // Hides what a database and the way to it must be before anything is done with it, and how that is told.
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
+import { messageOf } from '../thrown.ts'
 import { insideOf } from './inside.ts'
 
 const oldest = 180000
@@ -21,6 +22,15 @@ export async function checkDatabase(client: pg.Client): Promise<void> {
 	const [{ number, name } = { number: 0, name: '' }] = rows
 	if (number < oldest) throw new StartError(`Hausheft braucht PostgreSQL 18 oder neuer; diese Datenbank hat ${name}.`)
 }
+
+/** Limits from the beginning are for PostgreSQL alone: PgBouncer does not let anybody in who has some. */
+export const connectDirectly = (client: pg.Client): Promise<void> =>
+	client.connect().then(
+		() => {},
+		(error: unknown) => {
+			throw messageOf(error).startsWith('unsupported startup parameter') ? new PoolerError() : error
+		},
+	)
 
 /** Whoever lends a connection from statement to statement says another process than the one that answers. */
 export async function refusePooler(client: pg.ClientBase): Promise<void> {

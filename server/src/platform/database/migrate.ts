@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { codeOf, messageOf } from '../thrown.ts'
-import { checkDatabase, checkRole } from './check-database.ts'
+import { checkDatabase, checkRole, connectDirectly, PoolerError } from './check-database.ts'
 import { dropMade, rememberMade } from './functions.ts'
 import { withoutLimits } from './limits.ts'
 import { checksumOf, isBusy, readFunctions, readMigrations, run, type Migration, type SqlFile } from './sql-files.ts'
@@ -68,8 +68,9 @@ export async function connect(url: string, name: string | null = 'hausheft migra
 	const client = new pg.Client({ ...own, connectionTimeoutMillis: 10_000 })
 	client.on('error', () => {}) // the query that is running fails as well, and says so
 	try {
-		await client.connect()
+		await connectDirectly(client)
 	} catch (error) {
+		if (error instanceof PoolerError) throw error
 		const { hostname, pathname } = new URL(url)
 		throw new StartError(`Keine Verbindung zur Datenbank ${pathname.slice(1)} auf ${hostname}: ${messageOf(error) || codeOf(error)}`)
 	}

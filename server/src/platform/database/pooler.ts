@@ -35,16 +35,18 @@ export async function preparePooler(direct: string, through: string): Promise<bo
 }
 
 async function onDirect<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-	const client = await connect(url)
+	const client = await connect(url).catch(refuseTwo)
 	try {
-		await checkDatabase(client)
+		await checkDatabase(client).catch(refuseTwo)
 		return await work(client)
-	} catch (error) {
-		if (!(error instanceof PoolerError)) throw error
-		throw new StartError('Auch DATABASE_URL_DIRECT führt über einen Verbindungsverteiler. Bitte die Adresse von PostgreSQL selbst angeben.')
 	} finally {
 		await client.end().catch(() => {})
 	}
+}
+
+function refuseTwo(error: unknown): never {
+	if (!(error instanceof PoolerError)) throw error
+	throw new StartError('Auch DATABASE_URL_DIRECT führt über einen Verbindungsverteiler. Bitte die Adresse von PostgreSQL selbst angeben.')
 }
 
 /** A role that may not be altered is none the worse: who goes through the pooler says its limits each time. */

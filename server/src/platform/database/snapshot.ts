@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { to } from 'pg-copy-streams'
 import { chunksOf } from '../files/chunks.ts'
-import { refusePooler } from './check-database.ts'
+import { connectDirectly, refusePooler } from './check-database.ts'
 import { patience } from './connect.ts'
 import { withoutLimits } from './limits.ts'
 
@@ -76,7 +76,7 @@ export async function openConnection(url: string, name: string): Promise<pg.Clie
 	const { connectionTimeoutMillis, keepAlive } = patience
 	const client = new pg.Client({ connectionString: withoutLimits(url), application_name: name, connectionTimeoutMillis, keepAlive })
 	client.on('error', () => {}) // the query that is running fails as well, and says so
-	await client.connect()
+	await connectDirectly(client)
 	await refusePooler(client)
 	await client.query(settings)
 	return client
