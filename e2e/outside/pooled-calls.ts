@@ -6,10 +6,10 @@ import { newHouse, newPerson } from '../person.ts'
 type Caller = { mark: string; cookie: string; group: string; property: string; entries: { id: string; version: number }[] }
 type Call = { path: string; method?: string; body?: object; headers?: Record<string, string> }
 /** What was called, and what is wrong with the answer. */
-export type Wrong = { call: string; why: string }
+type Wrong = { call: string; why: string }
 
 const markOf = () => `Zeichen${randomUUID().replaceAll('-', '').slice(0, 12)}`
-const marksIn = (text: string) => text.match(/Zeichen[0-9a-f]{12}/g) ?? []
+const marksIn = (text: string): string[] => text.match(/Zeichen[0-9a-f]{12}/g) ?? []
 const some = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
 const event_at = '2026-11-20T09:00:00.000Z'
 

@@ -8,20 +8,20 @@ import { connect, type Database, type Db } from './connect.ts'
 let clone: Clone
 let owner: pg.Client
 /** One connection each; of the second the database is said to end what takes too long by itself, which it does not. */
-let told: Database
-let untold: Database
+let tellingPool: Database
+let limitedPool: Database
 beforeAll(async () => {
 	clone = await cloneDatabase()
 	owner = new pg.Client(clone.url)
 	await owner.connect()
 	await owner.query('create table trial (n integer); grant select, insert on trial to hausheft_runtime')
 	const through = (isLimited: boolean) => connect(clone.url, () => {}, 1, { pooler: { direct: clone.url, isLimited } })
-	told = through(false)
-	untold = through(true)
+	tellingPool = through(false)
+	limitedPool = through(true)
 })
 afterAll(async () => {
-	await told.close()
-	await untold.close()
+	await tellingPool.close()
+	await limitedPool.close()
 	await owner.end()
 	await clone.drop()
 })
@@ -37,7 +37,7 @@ const early = (whole: boolean) => ({ statements: [{ sql: `${state} where $1::int
 const leftOn = async ({ pool }: Database) => (await pool.query<State>(state)).rows[0]
 
 test('through a pooler a transaction has its limits, its name and its role for itself alone', async () => {
-	for (const database of [told, untold]) {
+	for (const database of [tellingPool, limitedPool]) {
 		for (const mode of ['read', 'only read'] as const) {
 			const expected = { ...limited, role: 'hausheft_runtime', guarded: mode === 'read' ? 'off' : 'on' }
 			expect(await actAs(database, null, { mode, early: early(true) }, async (_acting, [rows]) => rows?.[0])).toMatchObject(expected)
@@ -59,32 +59,32 @@ test('through a pooler a transaction has its limits, its name and its role for i
 })
 
 test('a single statement has its limits from the role, or with itself', async () => {
-	expect(await stateOf(told.owner)).toMatchObject(limited)
-	expect(await stateOf(untold.owner)).toMatchObject(unlimited)
+	expect(await stateOf(tellingPool.owner)).toMatchObject(limited)
+	expect(await stateOf(limitedPool.owner)).toMatchObject(unlimited)
 	const values = [new Date('2026-11-20T09:00:00Z'), ['a', null, 'b"'], null, Buffer.from([0, 255]), { a: 1 }, true] as const
 	const { rows } =
 		await sql`select ${values[0]}::timestamptz as at, ${values[1]}::text[] as list, ${values[2]}::text as nothing, ${values[3]}::bytea as bytes,
-		${values[4]}::jsonb ->> 'a' as json, ${values[5]}::boolean as yes`.execute(told.owner)
+		${values[4]}::jsonb ->> 'a' as json, ${values[5]}::boolean as yes`.execute(tellingPool.owner)
 	expect(rows).toEqual([{ at: values[0], list: ['a', null, 'b"'], nothing: null, bytes: values[3], json: '1', yes: true }])
-	await expect(sql`select 1 / ${0}::int`.execute(told.owner)).rejects.toThrow('division')
-	expect((await sql`select 1 as one`.execute(told.owner)).rows).toEqual([{ one: 1 }])
-	expect(await leftOn(told)).toMatchObject(unlimited)
+	await expect(sql`select 1 / ${0}::int`.execute(tellingPool.owner)).rejects.toThrow('division')
+	expect((await sql`select 1 as one`.execute(tellingPool.owner)).rows).toEqual([{ one: 1 }])
+	expect(await leftOn(tellingPool)).toMatchObject(unlimited)
 })
 
 test('no statement has a name, however often it is asked, and nothing of a transaction is left', async () => {
 	for (let n = 0; n < 20; n++) {
-		await actAs(told, null, { mode: 'read', early: early(n % 2 === 0) }, async () => null)
-		await actAs(told, null, { mode: 'write' }, ({ db }) => sql`insert into trial values (${n})`.execute(db))
-		await stateOf(told.owner)
+		await actAs(tellingPool, null, { mode: 'read', early: early(n % 2 === 0) }, async () => null)
+		await actAs(tellingPool, null, { mode: 'write' }, ({ db }) => sql`insert into trial values (${n})`.execute(db))
+		await stateOf(tellingPool.owner)
 	}
-	expect((await told.pool.query('select name from pg_prepared_statements')).rows).toEqual([])
-	expect((await told.pool.query('select name from pg_cursors')).rows).toEqual([])
+	expect((await tellingPool.pool.query('select name from pg_prepared_statements')).rows).toEqual([])
+	expect((await tellingPool.pool.query('select name from pg_cursors')).rows).toEqual([])
 	expect((await owner.query('select count(*)::int as count from trial')).rows).toEqual([{ count: 20 }])
-	expect(told.pool.totalCount).toBe(1)
+	expect(tellingPool.pool.totalCount).toBe(1)
 })
 
 test('what is asked side by side in a transaction goes out together, and each has its own answer', async () => {
-	const answers = await actAs(told, null, { mode: 'read' }, ({ db }) =>
+	const answers = await actAs(tellingPool, null, { mode: 'read' }, ({ db }) =>
 		Promise.all(Array.from({ length: 20 }, async (_, n) => (await sql<{ n: number }>`select ${n}::int as n`.execute(db)).rows[0]?.n)),
 	)
 	expect(answers).toEqual(Array.from({ length: 20 }, (_, n) => n))
