@@ -7,6 +7,7 @@ import { roleNames } from './role-names.ts'
 const ownThings: Partial<Record<Permission, string>> = {
 	'event.update': 'eigenen Einträgen',
 	'event.delete': 'eigenen Einträgen',
+	'event.reply': 'eigenen Antworten',
 	'balance.write': 'eigenen Einträgen',
 	'file.delete': 'eigenen Dateien',
 }

@@ -67,6 +67,24 @@ function tellings(publicUrl: string) {
 			},
 			{ ...addressed, kind: 'maintenance' },
 		),
+		mention: tellingMail(
+			{
+				title: 'Beat Keller fragt Sie: Boiler tropft',
+				sections: [
+					{ heading: 'Boiler tropft', rows: [{ text: 'Bergstrasse 12', note: 'Beat Keller: @Anna Keller hast du den Sanitär erreicht?', url: house }] },
+				],
+				link: { label: 'Antworten', path: house },
+			},
+			{ ...addressed, kind: 'mention' },
+		),
+		reply: tellingMail(
+			{
+				title: 'Beat Keller hat geantwortet: Boiler tropft',
+				sections: [{ heading: 'Boiler tropft', rows: [{ text: 'Bergstrasse 12', note: 'Beat Keller: Er kommt am Dienstag.', url: house }] }],
+				link: { label: 'Antworten', path: house },
+			},
+			{ ...addressed, kind: 'reply' },
+		),
 		inbox: tellingMail(
 			{
 				title: '2 neue Mails',
