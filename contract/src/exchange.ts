@@ -57,7 +57,9 @@ type PartOf<Part extends string, T> =
 	NonNullable<T> extends readonly (infer Row)[] ? RowOf<Part, Row>[] : RowOf<Part, NonNullable<T>> | null
 /** An entry as the table of its fields lets it travel. People stand by their names: accounts do not. */
 export type ExchangeEntry = {
-	[K in keyof Omit<Event, 'replies'> as K extends EntryPath ? KeyOf<K, K> : K]: K extends EntryPath ? ValueOf<K, Event[K]> : PartOf<K, Event[K]>
+	[K in keyof Omit<Event, 'replies'> as K extends EntryPath ? KeyOf<K, K> : K]: K extends EntryPath
+		? ValueOf<K, Event[K]>
+		: PartOf<K, Event[K]>
 } & { files: ExchangeFile[]; replies: ExchangeReply[] }
 
 /** As `ExchangeEntry` says it, each field as it is answered; what a file of an earlier release does not say is empty. */

@@ -240,7 +240,14 @@ const staleByOthers: Record<Exclude<Source, HouseNoun>, readonly Reading[]> = {
 }
 
 /** What a reply outdates: its entry is told, and has not changed itself. */
-const staleByReply: readonly Reading[] = [...answers, [replies.getReply], [events.getEvent, 'fk'], [events.getCompleted, 'fk'], ...rollings, ...always]
+const staleByReply: readonly Reading[] = [
+	...answers,
+	[replies.getReply],
+	[events.getEvent, 'fk'],
+	[events.getCompleted, 'fk'],
+	...rollings,
+	...always,
+]
 
 export const staleBy = {
 	...staleByOthers,

@@ -72,6 +72,11 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 		},
 	})
 	ids.set('event', event.id)
+	// Somebody has answered, and asks for its author.
+	const asked = `insert into reply (group_id, event_id, property_id, person_id, text) values ($1, $2, $3, $4, $5) returning id`
+	const text = `<@${anna.id}> hast du angerufen?`
+	const answered = await server.owner.query<{ id: string }>(asked, [group.id, event.id, property.id, idOf('person'), text])
+	ids.set('reply', answered.rows[0]?.id ?? '')
 	const rent = { date: '2026-11-01', recurrence: { every: 1, unit: 'month' as const }, proposal: { income: 120_000 } }
 	const occurrence = { name: 'Miete', event_at: '2026-11-20T11:00:00.000Z', contacts: [contact], objects: [object], reminder: rent }
 	ids.set('event:rent', (await call(events.createEvent, { ...here, body: occurrence })).id)

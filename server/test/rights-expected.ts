@@ -40,4 +40,5 @@ export function expected(mounted: MountedEndpoint, caller: Caller, own: boolean)
 }
 
 /** Whether the table tells one's own from others'. */
-export const splits = (mounted: MountedEndpoint): boolean => needsOf(mounted).some((need) => rights[need].some((grant) => grant === 'own'))
+export const splits = (mounted: MountedEndpoint): boolean =>
+	needsOf(mounted).some((need) => need === mounted.endpoint.own || rights[need].some((grant) => grant === 'own'))

@@ -94,7 +94,14 @@ export async function* pagesOf({ act, asked }: Pick<Making, 'act' | 'asked'>, pl
 			const found = await listReported(acting.db, place, viewer, asked, past, perPage)
 			const entries = (await shownDocuments(acting, found)).map(({ text }) => fromJson<Event>(text))
 			const ids = found.map(({ id }) => id)
-			return { rows: found, page: { entries, names: ids.length > 0 ? await listNames(acting.db, place.group, ids, viewer) : {}, replies: await listSaid(acting.db, place.group, ids) } }
+			return {
+				rows: found,
+				page: {
+					entries,
+					names: ids.length > 0 ? await listNames(acting.db, place.group, ids, viewer) : {},
+					replies: await listSaid(acting.db, place.group, ids),
+				},
+			}
 		})
 		if (rows.length > 0) yield page
 		if (rows.length < perPage) return

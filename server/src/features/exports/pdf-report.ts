@@ -135,7 +135,8 @@ function write(paper: Paper, entry: Event, names: Record<string, string>, photos
 	const facts = entryFacts({ ...entry, files: entry.files.filter(({ id }) => !seen.has(id)) }, names)
 	if (facts.length > 0) paper.facts(facts)
 	paper.pictures(photos)
-	if (replies.length > 0) paper.facts(replies.map(({ author, text, created_at }) => [`${author ?? 'Antwort'}, ${dateTime(created_at)}`, text]))
+	if (replies.length > 0)
+		paper.facts(replies.map(({ author, text, created_at }) => [`${author ?? 'Antwort'}, ${dateTime(created_at)}`, text]))
 }
 
 type Photo = Picture & { id: string }

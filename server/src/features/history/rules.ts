@@ -212,5 +212,7 @@ export function readable(row: Recorded, noun: NounHistory, names: Names): Histor
 	const { id, source, fk, event, changed_at, user, user_name, property } = row
 	const shown = toldOfChange(row, noun, names)
 	const entry = source === 'reply' ? entryOfReply(row) : undefined
-	return shown && { id, source, fk, event, changed_at, user, user_name: user_name ?? byProduct, property, ...(entry && { entry }), ...shown }
+	return (
+		shown && { id, source, fk, event, changed_at, user, user_name: user_name ?? byProduct, property, ...(entry && { entry }), ...shown }
+	)
 }

@@ -165,13 +165,15 @@ async function tellExport(acting: Acting, { group, about, group_name }: Taken): 
 }
 
 const answerAt = (group: string, { property, event }: HeardReply) => `${entry(group, property, event)}&answer=true`
-const saidBy = ({ user, text, mentioned }: HeardReply) => `${user}: ${withNames(text, (id) => mentioned.find((each) => each.id === id)?.name ?? '').replaceAll(/\s+/g, ' ')}`
+const saidBy = ({ user, text, mentioned }: HeardReply) =>
+	`${user}: ${withNames(text, (id) => mentioned.find((each) => each.id === id)?.name ?? '').replaceAll(/\s+/g, ' ')}`
 
 /** What somebody said, as long as they say it and the reader sees it: never an amount. */
 async function tellReply(acting: Acting, { group, about, person }: Taken, kind: 'mention' | 'reply'): Promise<Telling | null> {
 	const reply = about === null ? undefined : await findHeard(acting.db, about)
 	// Who has answered or put it away by then is not asked again.
-	if (!reply || (kind === 'mention' && !(mentionsIn(reply.text).includes(person) && (await isWaiting(acting.db, group, person, reply.id))))) return null
+	if (!reply || (kind === 'mention' && !(mentionsIn(reply.text).includes(person) && (await isWaiting(acting.db, group, person, reply.id)))))
+		return null
 	const url = answerAt(group, reply)
 	const title = kind === 'mention' ? `${reply.user} fragt Sie: ${reply.event_name}` : `${reply.user} hat geantwortet: ${reply.event_name}`
 	return {

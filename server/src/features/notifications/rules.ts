@@ -97,7 +97,10 @@ const cut = (text: string, most: number) => {
 export const topicOf = (id: string) => bytesOf(id).toString('base64url')
 
 /** By their places in links that are in people's mailboxes: what is new comes last. */
-const unsubscribable = ['reminder', 'maintenance', 'inbox', 'export', 'digest', 'mention', 'reply'] as const satisfies (NotificationKind | 'digest')[]
+const unsubscribable = ['reminder', 'maintenance', 'inbox', 'export', 'digest', 'mention', 'reply'] as const satisfies (
+	| NotificationKind
+	| 'digest'
+)[]
 type Unsubscribed = { person: string; group: string; kind: (typeof unsubscribable)[number] }
 
 /** What the link in a mail says: who is told nothing more of what, and of which group. */

@@ -4,16 +4,7 @@ import { personOf, placeOf, type Acting } from '../../platform/database/act.ts'
 import { checkVersion, moveToTrash } from '../../platform/database/entity.ts'
 import { readPage } from '../../platform/http/paging.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import {
-	changeReply,
-	findReply,
-	findSeeing,
-	insertReply,
-	listMentionable,
-	listReplies,
-	listWaiting,
-	putAway,
-} from './queries.ts'
+import { changeReply, findReply, findSeeing, insertReply, listMentionable, listReplies, listWaiting, putAway } from './queries.ts'
 import { checkNamed, newlyNamed } from './rules.ts'
 
 /** How many of what waits for somebody are shown. */

@@ -72,7 +72,10 @@ const seesProperty = (property: RawBuilder<unknown>) => sql`member.removed_at is
 		and seen.person_id = member.person_id and seen.property_id = ${property}))`
 
 export async function listMentionable(db: Db, group: string, property: string): Promise<{ id: string; name: string }[]> {
-	const { rows } = await sql<{ id: string; name: string }>`select person.id, person.name from member join person on person.id = member.person_id
+	const { rows } = await sql<{
+		id: string
+		name: string
+	}>`select person.id, person.name from member join person on person.id = member.person_id
 		where member.group_id = ${group} and ${seesProperty(sql`${property}`)} order by person.name collate de_ch, person.id`.execute(db)
 	return rows
 }
@@ -143,7 +146,12 @@ export async function listSaid(db: Db, group: string, events: string[]): Promise
 		and reply.deleted_at is null order by reply.created_at, reply.id`.execute(db)
 	const said = rows.map(shaped).map(({ event, user_name, author_text, text, mentioned: named, edited, created_at }) => ({
 		event,
-		reply: { author: author_text ?? user_name, text: withNames(text, (id) => named.find((each) => each.id === id)?.name ?? ''), edited, created_at },
+		reply: {
+			author: author_text ?? user_name,
+			text: withNames(text, (id) => named.find((each) => each.id === id)?.name ?? ''),
+			edited,
+			created_at,
+		},
 	}))
 	return new Map([...Map.groupBy(said, ({ event }) => event)].map(([event, all]) => [event, all.map(({ reply }) => reply)]))
 }

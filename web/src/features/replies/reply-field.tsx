@@ -167,7 +167,14 @@ function usePeople(event: string, asked: string | undefined): NamedPerson[] {
 	if (asked === undefined) return []
 	const wanted = asked.toLocaleLowerCase('de-CH')
 	return data
-		.filter(({ id, name }) => id !== me && name.toLocaleLowerCase('de-CH').split(/[\s-]/u).some((word) => word.startsWith(wanted)))
+		.filter(
+			({ id, name }) =>
+				id !== me &&
+				name
+					.toLocaleLowerCase('de-CH')
+					.split(/[\s-]/u)
+					.some((word) => word.startsWith(wanted)),
+		)
 		.slice(0, 8)
 }
 

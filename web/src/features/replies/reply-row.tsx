@@ -49,7 +49,12 @@ export function ReplyRow({ reply, group }: { reply: EntryReply; group: Group }) 
 							</button>
 						)}
 						{can.remove(own) && (
-							<button type="button" aria-label={`Antwort von ${name} löschen`} aria-disabled={isPending} onClick={() => isPending || void discard()}>
+							<button
+								type="button"
+								aria-label={`Antwort von ${name} löschen`}
+								aria-disabled={isPending}
+								onClick={() => isPending || void discard()}
+							>
 								Löschen
 							</button>
 						)}
@@ -81,7 +86,10 @@ function EditReply({ reply, onDone }: { reply: EntryReply; onDone: () => void })
 	}
 	const save = async () => {
 		if (!draft.isDirty()) return done()
-		await mutateAsync({ params: { id: reply.id }, body: { text: sentText(draft.value) }, version: reply.version }).then(done, () => undefined)
+		await mutateAsync({ params: { id: reply.id }, body: { text: sentText(draft.value) }, version: reply.version }).then(
+			done,
+			() => undefined,
+		)
 	}
 	return (
 		<ReplyField

@@ -28,7 +28,9 @@ export function useSentReplies(event: Pick<Event, 'id' | 'name' | 'group' | 'pro
 	}
 	const drop = (of: string) => change({ sending: now.current.sending.filter((each) => each.key !== of) })
 	const note = (of: string, problem?: string) =>
-		change({ sending: now.current.sending.map(({ problem: _before, ...each }) => (each.key === of && problem ? { ...each, problem } : each)) })
+		change({
+			sending: now.current.sending.map(({ problem: _before, ...each }) => (each.key === of && problem ? { ...each, problem } : each)),
+		})
 
 	const deliver = async (one: SendingReply) => {
 		const body = { text: sentText(one) }

@@ -18,7 +18,10 @@ import './waiting-for-me.css'
 export function WaitingForMe() {
 	const slot = useObservable(installSlot, null)
 	const { group } = useParams({ strict: false })
-	const { data = [] } = useQuery({ ...read(replies.listWaiting, { params: { id: group ?? '' } }), enabled: slot !== null && group !== undefined })
+	const { data = [] } = useQuery({
+		...read(replies.listWaiting, { params: { id: group ?? '' } }),
+		enabled: slot !== null && group !== undefined,
+	})
 	if (!slot || data.length === 0) return null
 	return createPortal(
 		<Box title="Antworten für mich" className="replies-for-me">
