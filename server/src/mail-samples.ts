@@ -71,7 +71,10 @@ function tellings(publicUrl: string) {
 			{
 				title: 'Beat Keller fragt Sie: Boiler tropft',
 				sections: [
-					{ heading: 'Boiler tropft', rows: [{ text: 'Bergstrasse 12', note: 'Beat Keller: @Anna Keller hast du den Sanitär erreicht?', url: house }] },
+					{
+						heading: 'Boiler tropft',
+						rows: [{ text: 'Bergstrasse 12', note: 'Beat Keller: @Anna Keller hast du den Sanitär erreicht?', url: house }],
+					},
 				],
 				link: { label: 'Antworten', path: house },
 			},
@@ -80,7 +83,9 @@ function tellings(publicUrl: string) {
 		reply: tellingMail(
 			{
 				title: 'Beat Keller hat geantwortet: Boiler tropft',
-				sections: [{ heading: 'Boiler tropft', rows: [{ text: 'Bergstrasse 12', note: 'Beat Keller: Er kommt am Dienstag.', url: house }] }],
+				sections: [
+					{ heading: 'Boiler tropft', rows: [{ text: 'Bergstrasse 12', note: 'Beat Keller: Er kommt am Dienstag.', url: house }] },
+				],
 				link: { label: 'Antworten', path: house },
 			},
 			{ ...addressed, kind: 'reply' },

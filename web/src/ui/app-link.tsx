@@ -6,6 +6,7 @@ export type AppLinkProps = {
 	to: string
 	params?: Readonly<Record<string, string>> | undefined
 	search?: Record<string, unknown> | undefined
+	hash?: string | undefined
 	/** Current only on this very path, not below it. */
 	exact?: boolean | undefined
 	/** Current only with this very search, for links that differ in nothing else. */

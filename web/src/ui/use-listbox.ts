@@ -65,7 +65,11 @@ export function useListbox({ keys, open, ready }: ListboxOptions) {
 }
 
 /** Round and round with the arrows; Home and End move through what is typed, as long as something is. */
-function target({ key, currentTarget }: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>, at: number, length: number): number | undefined {
+function target(
+	{ key, currentTarget }: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>,
+	at: number,
+	length: number,
+): number | undefined {
 	const last = length - 1
 	if (key === 'ArrowDown') return at < last ? at + 1 : 0
 	if (key === 'ArrowUp') return at > 0 ? at - 1 : last

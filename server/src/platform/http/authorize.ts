@@ -50,7 +50,8 @@ export function authorize({ person, memberships, target }: Acting, endpoint: End
 	// Where nothing is written a reading key is no less than its maker: it may look for codes on a picture that it sends, if they may send one.
 	const access = endpoint.reads && membership.cap === 'read_only' ? { ...membership, cap: null } : membership
 	const counts = (permission: Permission) => permission !== endpoint.own || own
-	if (first && !needs.some((permission) => may(access, permission, own) && counts(permission))) throw new Refusal('forbidden', whyForbidden(access, first))
+	if (first && !needs.some((permission) => may(access, permission, own) && counts(permission)))
+		throw new Refusal('forbidden', whyForbidden(access, first))
 }
 
 /** Refuses what was meant to be done by somebody else: a device sends what waits on it as whoever has written it. */
