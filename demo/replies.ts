@@ -6,7 +6,7 @@ import { of, step, type Task } from './task.ts'
 
 type Writer = Exclude<Role, 'viewer'>
 /** What was said to the first entry of this name, one after the other. */
-const said: Record<string, [by: Writer, text: string][]> = {
+const demoReplies: Record<string, [by: Writer, text: string][]> = {
 	'Wasserschaden in der Dachwohnung': [
 		['admin', 'Ist die Wohnung trocken genug, oder sollen wir etwas mieten?'],
 		['caretaker', 'Entfeuchter steht seit gestern Abend. Am Freitag messe ich nach.'],
@@ -33,7 +33,7 @@ const said: Record<string, [by: Writer, text: string][]> = {
 
 /** So many stages as the longest has answers: each waits for the one before. */
 export function replyStages(drafts: readonly { draft: EntryDraft; key: string }[]): Task[][] {
-	const chosen = Object.entries(said).flatMap(([name, all]) => {
+	const chosen = Object.entries(demoReplies).flatMap(([name, all]) => {
 		const found = drafts.find(({ draft }) => draft.name === name)
 		return found ? [{ key: found.key, all }] : []
 	})

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const panelOf = (page: Page) => page.getByRole('region', { name: /^(\d+ )?Antwort(en)?$/ })
 const fieldOf = (page: Page) => panelOf(page).getByRole('textbox', { name: 'Antworten …' })
-const said = async (event = boiler) => (await house.anna.get<EntryReply[]>(`/events/${event}/replies`)).map(({ text }) => text)
+const textsNow = async (event = boiler) => (await house.anna.get<EntryReply[]>(`/events/${event}/replies`)).map(({ text }) => text)
 const entryAt = (event = boiler) => `${house.place}?event=${event}`
 
 test('asked on the phone: who is meant is chosen by touch, finds it on the home, answers from the message in one touch; who asked sees it without a reload', async () => {
@@ -30,7 +30,7 @@ test('asked on the phone: who is meant is chosen by touch, finds it on the home,
 	expect(await violations(page)).toEqual([])
 	await panelOf(page).getByRole('button', { name: 'Senden' }).tap()
 	await panelOf(page).getByText('@Anna Keller', { exact: true }).waitFor()
-	expect([await fieldOf(page).inputValue(), await said()]).toEqual(['', [`Hast du den Sanitär erreicht, <@${house.anna.id}>`]])
+	expect([await fieldOf(page).inputValue(), await textsNow()]).toEqual(['', [`Hast du den Sanitär erreicht, <@${house.anna.id}>`]])
 
 	const home = await open(house.anna, house.home, phone)
 	const card = home.getByRole('region', { name: 'Antworten für mich' })
@@ -89,10 +89,10 @@ test('by keys alone; what is typed outlives a reload, what was said is changed, 
 	await changing.fill('@Beat Keller, ich rufe an.')
 	await changing.press('Control+Enter')
 	await panelOf(page).getByText('bearbeitet').waitFor()
-	expect(await said()).toEqual([`<@${beat.id}>, ich rufe an.`])
+	expect(await textsNow()).toEqual([`<@${beat.id}>, ich rufe an.`])
 	await panelOf(page).getByRole('button', { name: 'löschen' }).click()
 	await page.getByText('Antwort gelöscht.').waitFor()
-	await expect.poll(() => said()).toEqual([])
+	await expect.poll(() => textsNow()).toEqual([])
 	await page.getByRole('button', { name: 'Rückgängig' }).click()
 	await panelOf(page).getByText(', ich rufe an.').waitFor()
 })

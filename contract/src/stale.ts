@@ -287,7 +287,9 @@ export function changesOf(endpoint: Endpoint, { params = {} }: Input, reply: unk
 	const { changes = [], method, part, path } = endpoint
 	const [first, ...others] = [changes].flat()
 	if (!first) return []
-	if (part) return [{ source: first, place: { part, ...ofEntry(path, params, reply) } }]
+	// The entry stands in its path or in its answer.
+	const entry = path.includes('/events/') ? params['id'] : stringOf(lookAt(reply, 'event'))
+	if (part) return [{ source: first, place: { part, ...(entry && { fk: entry }) } }]
 	const read = readOf(first)
 	const more = (place: ChangedPlace): Change[] => others.map((source) => ({ source, place }))
 	if (method === 'DELETE' && `${path}/get` === read?.path)
@@ -297,10 +299,4 @@ export function changesOf(endpoint: Endpoint, { params = {} }: Input, reply: unk
 	const thing = reply as Thing
 	const place = { ...(thing.group && { group: thing.group }), ...(thing.property && { property: thing.property }) }
 	return [{ source: first, place: { fk: thing.id, ...place }, thing }, ...more(place)]
-}
-
-/** The entry that a write of its part says: in its path, else in its answer. */
-function ofEntry(path: string, params: Record<string, string>, reply: unknown): ChangedPlace {
-	const fk = path.includes('/events/') ? params['id'] : stringOf(lookAt(reply, 'event'))
-	return fk === undefined ? {} : { fk }
 }

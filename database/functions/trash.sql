@@ -4,7 +4,8 @@
 -- What stays in the history of something purged: who did what to it and when, under its name; and what decides who may know of that.
 create function name_alone(of json) returns json language sql immutable parallel safe as $$
 	select json_object_agg(key, value) from json_each(of)
-	where key in ('id', 'name', 'filename', 'shown_name', 'mail_subject', 'user', 'event', 'event_id', 'property', 'properties', 'receipt', 'version', 'deleted_at')
+	where key in ('id', 'name', 'filename', 'shown_name', 'mail_subject', 'user', 'event', 'event_id', 'property',
+		'properties', 'receipt', 'version', 'deleted_at')
 $$;
 
 create function forget_content(noun text, ids uuid[]) returns void language plpgsql as $$

@@ -72,11 +72,7 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 		},
 	})
 	ids.set('event', event.id)
-	// Somebody has answered, and asks for its author.
-	const asked = `insert into reply (group_id, event_id, property_id, person_id, text) values ($1, $2, $3, $4, $5) returning id`
-	const text = `<@${anna.id}> hast du angerufen?`
-	const answered = await server.owner.query<{ id: string }>(asked, [group.id, event.id, property.id, idOf('person'), text])
-	ids.set('reply', answered.rows[0]?.id ?? '')
+	ids.set('reply', await answered(server, house, event.id, idOf('person')))
 	const rent = { date: '2026-11-01', recurrence: { every: 1, unit: 'month' as const }, proposal: { income: 120_000 } }
 	const occurrence = { name: 'Miete', event_at: '2026-11-20T11:00:00.000Z', contacts: [contact], objects: [object], reminder: rent }
 	ids.set('event:rent', (await call(events.createEvent, { ...here, body: occurrence })).id)
@@ -103,6 +99,15 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 	await server.owner.query(`update contact set email = 'huber@sanitaer.test' where id = $1`, [contact])
 	await server.owner.query('update file set inbox_id = $1 where id = $2', [idOf('inbox'), sent.body.id])
 	return { server, house, elsewhere: idOf('property:there'), callers: [], foreign: {}, ids, idOf }
+}
+
+/** Somebody has answered, and asks for its author. */
+async function answered(server: TestServer, { anna, group, property }: TestHouse, event: string, person: string): Promise<string> {
+	const { rows } = await server.owner.query<{ id: string }>(
+		'insert into reply (group_id, event_id, property_id, person_id, text) values ($1, $2, $3, $4, $5) returning id',
+		[group.id, event, property.id, person, `<@${anna.id}> hast du angerufen?`],
+	)
+	return rows[0]?.id ?? ''
 }
 
 /** What a home shows again after a year. */

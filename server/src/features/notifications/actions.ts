@@ -164,7 +164,7 @@ async function tellExport(acting: Acting, { group, about, group_name }: Taken): 
 	}
 }
 
-const answerAt = (group: string, { property, event }: HeardReply) => `${entry(group, property, event)}&answer=true`
+const answerAt = (group: string, { property, event }: HeardReply) => `${entry(group, property, event)}#answer`
 const saidBy = ({ user, text, mentioned }: HeardReply) =>
 	`${user}: ${withNames(text, (id) => mentioned.find((each) => each.id === id)?.name ?? '').replaceAll(/\s+/g, ' ')}`
 

@@ -60,7 +60,7 @@ export function EventDetail({ event, group, can, onEdit }: EventDetailProps) {
 			<WaitingFiles event={event.id} />
 			{can.addFile.may && <AddFiles event={event} />}
 			<Suspense fallback={null}>
-				<RepliesPart event={event} group={group} />
+				<EntryReplies event={event} group={group} />
 			</Suspense>
 			<p className="event-stamps dim">
 				{logged(event, author)}
@@ -74,7 +74,7 @@ export function EventDetail({ event, group, can, onEdit }: EventDetailProps) {
 
 const Settled = lazy(() => import('./settled.tsx').then((module) => ({ default: module.Settled })))
 
-const RepliesPart = lazy(() => import('../replies/replies-part.tsx').then((module) => ({ default: module.RepliesPart })))
+const EntryReplies = lazy(() => import('../replies/entry-replies.tsx').then((module) => ({ default: module.EntryReplies })))
 
 const SeriesPast = lazy(() => import('./series-past.tsx').then((module) => ({ default: module.SeriesPast })))
 

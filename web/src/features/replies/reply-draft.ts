@@ -2,15 +2,21 @@ import { z } from 'zod/mini'
 import { mentionOf, piecesOf } from '@hausheft/contract/mentions.ts'
 import type { EntryReply } from '@hausheft/contract/replies.ts'
 
-const Named = z.object({ id: z.string(), name: z.string() })
-export type NamedPerson = z.infer<typeof Named>
+const PersonShape = z.object({ id: z.string(), name: z.string() })
+export type NamedPerson = z.infer<typeof PersonShape>
 
 /** What is typed, with whom it names as `@Name`; the people stand beside it. */
-const Typed = z.object({ text: z.string(), named: z._default(z.array(Named), () => []) })
+const Typed = z.object({ text: z.string(), named: z._default(z.array(PersonShape), () => []) })
 export type Typed = z.infer<typeof Typed>
 
 /** One on its way: it stays on the device until it is stored, and goes under the same key however often it is sent. */
-const Sending = z.object({ key: z.string(), text: z.string(), named: z.array(Named), at: z.string(), problem: z.optional(z.string()) })
+const Sending = z.object({
+	key: z.string(),
+	text: z.string(),
+	named: z.array(PersonShape),
+	at: z.string(),
+	problem: z.optional(z.string()),
+})
 export type SendingReply = z.infer<typeof Sending>
 
 export const ReplyDraft = z.object({ ...Typed.shape, sending: z._default(z.array(Sending), () => []) })

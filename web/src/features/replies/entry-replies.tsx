@@ -20,7 +20,7 @@ import './replies.css'
 const seenBy = 'Antworten sehen alle, die den Eintrag sehen.'
 
 /** What was said to an entry, the oldest first, and where one answers. */
-export function RepliesPart({ event, group }: { event: Event; group: Group }) {
+export function EntryReplies({ event, group }: { event: Event; group: Group }) {
 	const id = useId()
 	const can = replyCan(group)
 	const list = useInfiniteQuery(paged(replies.listReplies, { params: { id: event.id }, query: {} }))
