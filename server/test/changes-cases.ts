@@ -42,6 +42,7 @@ const more: Record<string, (lived: LivedIn) => object[]> = {
 	changeFile: ({ idOf }) => [{ filename: 'Offerte' }, { object: idOf('object'), plan: true }],
 	changeContact: ({ idOf }) => [{ properties: [idOf('property:there')] }, { disabled_at: '2026-11-01T00:00:00.000Z' }],
 	changeProperty: () => [{ photo: null }],
+	putAway: () => [{ mentions: true }],
 }
 
 const onLoose = (body?: object): Record<string, Prepare> => ({
