@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import type { EntryReply } from '@hausheft/contract/replies.ts'
 import { violations } from './axe.ts'
-import { behindGateway, browse, desktop, house as newHouse, open, phone, type House, type Person } from './house.ts'
-import { live, listening } from './watch.ts'
+import { behindGateway, browse, desktop, house as newHouse, open, phone, withWorker, type House, type Person } from './house.ts'
+import { live, listening, workerSettled } from './watch.ts'
 
 let house: House
 let beat: Person
@@ -107,20 +107,22 @@ test('who only reads puts a question away, and has no field', async () => {
 	await panelOf(page).getByText('Beat Keller fragt Sie hier.').waitFor({ state: 'detached' })
 })
 
-const visit = behindGateway()
+const visit = behindGateway(withWorker)
 test('without a network it waits on the device, grey, and goes by itself', async () => {
 	const { id } = await visit.house.anna.post(`/properties/${visit.house.property}/events`, {
 		name: 'Keller feucht',
 		event_at: new Date().toISOString(),
 	})
 	const page = await visit.anna(phone)
-	await live(page, `${visit.timeline}?event=${id}`)
+	await page.goto(`${visit.timeline}?event=${id}`)
+	await workerSettled(page)
 	await fieldOf(page).fill('Ich lüfte.')
 	visit.front.down()
 	await panelOf(page).getByRole('button', { name: 'Senden' }).click()
 	await panelOf(page).getByText('wird gesendet').waitFor()
 	await panelOf(page).getByText('Ich lüfte.').waitFor()
 	visit.front.up()
+	await page.evaluate(() => dispatchEvent(new Event('online')))
 	await panelOf(page).getByText('gerade eben').waitFor()
 	expect((await visit.house.anna.get<EntryReply[]>(`/events/${id}/replies`)).map(({ text }) => text)).toEqual(['Ich lüfte.'])
 })

@@ -22,7 +22,7 @@ export const noun: TestNoun = {
 		'POST /api/be/events/{id}/replies/seen',
 		'GET /api/be/events/{id}/mentionable',
 	],
-	told: { text: ['Antwort', 'Wer ruft an?', 'Ich rufe an.', 'eine Antwort auf «Dach» geändert'] },
+	told: { text: ['Antwort', 'Wer ruft an?', 'Ich rufe an.', 'eine Antwort auf «(nicht mehr vorhanden)» geändert'] },
 	calls: {
 		listReplies: ofNew(makeEvent),
 		getReply: ofNew(make),

@@ -62,6 +62,8 @@ export function useSentReplies(event: Pick<Event, 'id' | 'name' | 'group' | 'pro
 	useEffect(() => {
 		if (begun.current) return
 		begun.current = true
+		// So that it is there when the connection is not.
+		void loadKeeping()
 		for (const one of now.current.sending) if (!one.problem) void deliver(one)
 	})
 	return {
