@@ -45,7 +45,14 @@ export const replies = contract<typeof replyRequests>()({
 		long: true,
 	}),
 	getReply,
-	createReply: post('/events/{id}/replies', { ...writing, permission: 'event.reply', reply: EntryReply, replay: getReply }),
+	/** Who answers is no longer waited for. */
+	createReply: post('/events/{id}/replies', {
+		...writing,
+		changes: ['event', 'users'],
+		permission: 'event.reply',
+		reply: EntryReply,
+		replay: getReply,
+	}),
 	changeReply: patch('/replies/{id}', { ...writing, permission: 'event.reply', own: 'event.reply', reply: EntryReply, ifMatch: true }),
 	removeReply: del('/replies/{id}', { ...writing, permission: ['event.reply', 'event.delete'], own: 'event.reply', ifMatch: true }),
 	listWaiting: get('/groups/{id}/replies', { permission: 'event.read', params: ofId, reply: z.array(Waiting), kept: true }),

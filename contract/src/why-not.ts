@@ -12,6 +12,9 @@ const ownThings: Partial<Record<Permission, string>> = {
 	'file.delete': 'eigenen Dateien',
 }
 
+/** Whatever the role has: nobody writes in the name of others. */
+export const ownAlone = (permission: Permission): string => `Das geht nur bei ${ownThings[permission] ?? 'Eigenem'}.`
+
 export const keyForbidden = 'Mit diesem Schlüssel geht das nicht.'
 const limitedForbidden = 'Das geht nur, wenn man alle Liegenschaften der Gruppe sieht.'
 

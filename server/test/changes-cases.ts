@@ -15,7 +15,7 @@ type Sending = { what: string; call: Call; sender?: TestPerson; version?: () => 
 type Prepare = (lived: LivedIn) => Promise<Omit<Sending, 'what'>>
 
 /** The thing of the house that a path's id can stand for; a group is removed by its name alone, so that there is one of its own for that. */
-const labels: Record<string, string> = { property: 'property:here', file: 'file:riss' }
+const labels: Record<string, string> = { property: 'property:here', file: 'file:riss', reply: 'reply:own' }
 
 const withBody = (call: Call, body: object): Call => (call.form ? { ...call, form: body as Record<string, string> } : { ...call, body })
 
@@ -56,18 +56,6 @@ const ofPast = (kind: 'event' | 'file', body?: object): Record<string, Prepare> 
 	}),
 })
 
-/** Only who has written it changes it. */
-const ownReply =
-	(body?: object): Prepare =>
-	async ({ server, house, idOf }) => {
-		const { rows } = await server.owner.query<{ id: string }>(
-			`insert into reply (group_id, event_id, property_id, person_id, text) values ($1, $2, $3, $4, 'Ich rufe an.') returning id`,
-			[house.group.id, idOf('event'), house.property.id, house.anna.id],
-		)
-		const id = rows[0]?.id ?? ''
-		return { call: { params: { id }, ...(body && { body }) }, version: async () => 1 }
-	}
-
 /** What must be prepared just before it is sent, and what others send. */
 const special: Record<string, Record<string, Prepare>> = {
 	restoreTrash: Object.fromEntries(
@@ -95,8 +83,6 @@ const special: Record<string, Record<string, Prepare>> = {
 	removeFile: { ...onLoose(), ...ofPast('file') },
 	removeEvent: ofPast('event'),
 	hideMemory: ofPast('event'),
-	changeReply: { 'of one’s own': ownReply({ text: 'Doch nicht.' }) },
-	removeReply: { 'of one’s own': ownReply() },
 	removeMe: { 'by a member': async ({ house }) => ({ call: {}, sender: await house.join('member') }) },
 	removeMember: {
 		'who leaves': async ({ house }) => {

@@ -72,7 +72,9 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 		},
 	})
 	ids.set('event', event.id)
-	ids.set('reply', await answered(server, house, event.id, idOf('person')))
+	// Somebody has answered, and asks for its author.
+	ids.set('reply:own', await answered(server, house, event.id, anna.id))
+	ids.set('reply:person', await answered(server, house, event.id, idOf('person')))
 	const rent = { date: '2026-11-01', recurrence: { every: 1, unit: 'month' as const }, proposal: { income: 120_000 } }
 	const occurrence = { name: 'Miete', event_at: '2026-11-20T11:00:00.000Z', contacts: [contact], objects: [object], reminder: rent }
 	ids.set('event:rent', (await call(events.createEvent, { ...here, body: occurrence })).id)
@@ -101,7 +103,7 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 	return { server, house, elsewhere: idOf('property:there'), callers: [], foreign: {}, ids, idOf }
 }
 
-/** Somebody has answered, and asks for its author. */
+/** In the name of somebody. */
 async function answered(server: TestServer, { anna, group, property }: TestHouse, event: string, person: string): Promise<string> {
 	const { rows } = await server.owner.query<{ id: string }>(
 		'insert into reply (group_id, event_id, property_id, person_id, text) values ($1, $2, $3, $4, $5) returning id',
