@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import type { Event } from '@hausheft/contract/events.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
+import { lookAt, stringOf } from '@hausheft/contract/looked-at.ts'
 import { replies } from '@hausheft/contract/replies.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
 import { paged } from '../../platform/api/paged.ts'
@@ -87,7 +88,7 @@ function useSeen({ id, user }: Event, shown: number) {
 	}, [id, user, me, shown, mutate])
 }
 
-const textIn = (body: unknown): string => String((body as { text?: unknown }).text ?? '').replaceAll(/<@[\da-f-]+>/g, '@…')
+const textIn = (body: unknown): string => (stringOf(lookAt(body, 'text')) ?? '').replaceAll(/<@[\da-f-]+>/g, '@…')
 
 async function sendAgain(row: string) {
 	const [{ sendAgain: again }, { sendNow }] = await Promise.all([
@@ -102,5 +103,5 @@ async function sendAgain(row: string) {
 async function takeAway(row: string, into: (text: string) => void) {
 	const { takeQueued } = await import('../../platform/queue/queue-rows.ts')
 	const taken = await takeQueued(row)
-	if (taken) into(String((taken.content as { text?: unknown } | undefined)?.text ?? ''))
+	if (taken) into(stringOf(lookAt(taken.content, 'text')) ?? '')
 }

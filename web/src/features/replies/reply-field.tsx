@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { longestReply } from '@hausheft/contract/mentions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -27,10 +27,12 @@ type ReplyFieldProps = {
 export function ReplyField(props: ReplyFieldProps) {
 	const { event, label, help, error, value, onChange, onSend, sendLabel, busy = false, onCancel, first = false } = props
 	const { field, people, listbox, named, choose, ask, onKeyDown, putCursor, noteCursor } = useMentioning(event, value, onChange)
+	const opened = useRef(false)
 	useEffect(() => {
-		if (first) putCursor(value.text.length)
-		// Only as it opens.
-	}, [first])
+		if (!first || opened.current) return
+		opened.current = true
+		putCursor(value.text.length)
+	})
 	const send = () => {
 		if (sentText(value) !== '' && !busy) onSend()
 	}
