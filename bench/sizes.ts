@@ -21,7 +21,7 @@ const weight = (files: Iterable<string>) => [...files].reduce((sum, name) => sum
 const first = (modules: string[]) => filesOf(manifest, ['index.html', ...modules])
 const timeline = first(build.rendered.propertyHome ?? [])
 // Every page has these by the time that anybody goes there: they come right after the first view.
-const shapes = '../contract/src/replies.ts'
+const shapes = '../contract/src/reply-shapes.ts'
 const soon = [shapes, 'src/later.ts', 'src/shell/after-start.tsx', 'src/ui/toaster.tsx']
 
 /** What a module brings along beyond what is there already. */

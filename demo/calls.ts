@@ -16,6 +16,7 @@ import { mails } from './mails.ts'
 import { demoNouns } from './nouns.ts'
 import { places, placeKeys } from './places.ts'
 import { ref } from './ref.ts'
+import { replyStages } from './replies.ts'
 import { of, step, type Task, type Upload } from './task.ts'
 
 /** One after the other: what a stage names, an earlier one has made. */
@@ -43,6 +44,7 @@ export function contentCalls(house: House): Stage[] {
 		{ title: 'Notfallkarten und Pauschalen', tasks: [...cardCalls(house, people), ...flatRateCalls(house)] },
 		{ title: 'Posteingang', tasks: [mailTask(house, people)] },
 		{ title: 'Was inzwischen erledigt ist', tasks: drafts.flatMap(afterwards) },
+		...replyStages(drafts).map((tasks) => ({ title: 'Antworten', tasks })),
 	]
 }
 

@@ -14,6 +14,7 @@ type RefKind =
 	| 'card'
 	| 'flat-rate'
 	| 'mail'
+	| 'reply'
 
 export const ref = (kind: RefKind, key: string): string => `@${kind}:${key}`
 const pattern = /^@[a-z-]+:/

@@ -33,7 +33,7 @@ const shared = fewFiles(timeline.needs, {
 	// The first is on screen before React hears; the second is what all forms wait for; the others are looked at by developers.
 	waste: {
 		'/group-home-page.tsx': 7,
-		'/contract/src/replies.ts': 50,
+		'/contract/src/reply-shapes.ts': 50,
 		'every page': 3,
 		'/gallery-page.tsx': 3,
 		'-specimens.tsx': 0.1,

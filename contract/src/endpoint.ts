@@ -2,7 +2,7 @@
 // schemas of the bodies, long queries and the summaries, for the server and the forms: a contract takes only its type, so pages that only read
 // load none of it. What the first view reads has its replies apart in the same way (`<noun>-replies.ts`, found by `replyOf`).
 import type { Source } from './live.ts'
-import type { Need } from './rights.ts'
+import type { Need, Permission } from './rights.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -17,11 +17,15 @@ type Terms = {
 	permission: Need
 	/** To be allowed on one's own alone is not enough. */
 	any?: true
+	/** Of its permissions this one counts on what the caller has made alone, whatever their role. */
+	own?: Permission
 	/**
 	 * What a write changes, the thing of its path or answer first; its readers are told by `stale.ts`. `[]`: nothing of which there is a live
 	 * message. A read changes nothing.
 	 */
 	changes?: Source | readonly Source[]
+	/** What it changes of that is this part alone: the thing itself stays as it is. */
+	part?: 'replies'
 	/** It writes nothing, whatever its method: for keys that only read, too, and answered 200. */
 	reads?: true
 	/** A change of a versioned entity: 428 without If-Match, the handler receives the version; `optional`: 0 without. */

@@ -11,7 +11,8 @@ type PathsOf<K extends string, T> =
 			: K
 /** A field of an entry: its own, `part.field` of what it carries once, `list.field` of the rows of a list; a list of other things is one. */
 export type EntryPathOf<E> = { [K in keyof E & string]: PathsOf<K, E[K]> }[keyof E & string]
-export type EntryPath = EntryPathOf<Event>
+/** How often it was answered is no field of it. */
+export type EntryPath = EntryPathOf<Omit<Event, 'replies'>>
 
 /** How a value is written, in a cell and on paper. */
 export type WrittenAs =

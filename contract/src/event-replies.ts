@@ -84,6 +84,8 @@ export const Event = z.object({
 	objects: z.array(Id),
 	contacts: z.array(Id),
 	files: z.array(File),
+	/** Where somebody has answered: a reply changes nothing else of an entry. */
+	replies: z.optional(z.object({ count: z.int(), last_at: Stamp })),
 	...stamps,
 })
 export type Event = z.infer<typeof Event>

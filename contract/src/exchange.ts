@@ -12,8 +12,9 @@ import { nouns } from './nouns.ts'
 import { scales } from './scales.ts'
 import { FlatRate } from './tax.ts'
 
-/** How what a group has written goes from one Hausheft to another. A file with another mark is not read. */
-export const exchangeMark = 'hausheft/1'
+/** How what a group has written goes from one Hausheft to another. A file with a mark that is none of ours is not read. */
+export const exchangeMark = 'hausheft/2'
+export const exchangeMarks = ['hausheft/1', exchangeMark] as const
 /** Where it lies in a ZIP, beside the originals and the list of all files with their SHA-256. */
 export const exchangePath = 'hausheft.json'
 export const manifestPath = 'manifest.json'
@@ -36,6 +37,10 @@ const ExchangeFile = z.object({
 })
 export type ExchangeFile = z.infer<typeof ExchangeFile>
 
+/** What was said to an entry, by whom in words; whom it names stands by name too. */
+const ExchangeReply = z.object({ author: z.nullable(z.string()), text: z.string(), edited: z.boolean(), created_at: Stamp })
+export type ExchangeReply = z.infer<typeof ExchangeReply>
+
 type Travels = typeof entryFields
 type KeyOf<Path, Name> = Path extends EntryPath
 	? Travels[Path]['exchange'] extends { words: infer Key extends string }
@@ -52,8 +57,10 @@ type PartOf<Part extends string, T> =
 	NonNullable<T> extends readonly (infer Row)[] ? RowOf<Part, Row>[] : RowOf<Part, NonNullable<T>> | null
 /** An entry as the table of its fields lets it travel. People stand by their names: accounts do not. */
 export type ExchangeEntry = {
-	[K in keyof Event as K extends EntryPath ? KeyOf<K, K> : K]: K extends EntryPath ? ValueOf<K, Event[K]> : PartOf<K, Event[K]>
-} & { files: ExchangeFile[] }
+	[K in keyof Omit<Event, 'replies'> as K extends EntryPath ? KeyOf<K, K> : K]: K extends EntryPath
+		? ValueOf<K, Event[K]>
+		: PartOf<K, Event[K]>
+} & { files: ExchangeFile[]; replies: ExchangeReply[] }
 
 /** As `ExchangeEntry` says it, each field as it is answered; what a file of an earlier release does not say is empty. */
 export function entryShape(fields: EntryFields = entryFields, reply: Shape = Event.shape): z.ZodMiniType<ExchangeEntry> {
@@ -73,6 +80,7 @@ export function entryShape(fields: EntryFields = entryFields, reply: Shape = Eve
 		...shapeOf(plan.own, reply),
 		...Object.fromEntries(parts),
 		files: z.array(ExchangeFile),
+		replies: z._default(z.array(ExchangeReply), () => []),
 	}) as z.ZodMiniType<unknown> as z.ZodMiniType<ExchangeEntry>
 }
 type Shape = Record<string, z.core.$ZodType>
@@ -135,7 +143,7 @@ const listsOf = <Shape>(shapeOf: (shape: z.ZodMiniType) => Shape) =>
  * members. `files` are those of no entry (plans, manuals, the photo of a house).
  */
 export const Exchange = z.object({
-	format: z.literal(exchangeMark),
+	format: z.enum(exchangeMarks),
 	made_at: Stamp,
 	/** What the group is called. */
 	group: z.string(),
@@ -165,7 +173,7 @@ export const exchangeShapes = {
 
 /** The list of what lies in a ZIP, itself left out. */
 export const Manifest = z.object({
-	format: z.literal(exchangeMark),
+	format: z.enum(exchangeMarks),
 	made_at: Stamp,
 	files: z.array(z.object({ path: z.string(), size: z.int(), sha256: z.string() })),
 })

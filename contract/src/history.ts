@@ -30,6 +30,8 @@ export const HistoryRow = z.object({
 	user: z.nullable(Id),
 	user_name: z.string(),
 	property: z.nullable(Id),
+	/** Of a reply: the entry that it is about. */
+	entry: z.optional(Id),
 	changes: z.array(HistoryChange),
 	/** The change in one sentence: «Anna hat den Betrag von CHF 120.00 auf CHF 210.00 geändert». */
 	text: z.string(),

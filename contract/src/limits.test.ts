@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Endpoint, RequestSpec, Schema } from './endpoint.ts'
 import './messages.ts'
-import { replyOf } from './replies.ts'
+import { replyOf } from './reply-shapes.ts'
 import { mostRappen, outsideOfYears, tooMuchMoney } from './swiss/limits.ts'
 
 /** Enough of a zod schema to walk through it, and to ask it. */

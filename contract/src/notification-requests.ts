@@ -25,6 +25,9 @@ export const Wishes = z.strictObject({
 	maintenance: Due,
 	inbox: z.strictObject(ways),
 	export: z.strictObject(ways),
+	/** Absent they stay as they are. */
+	mention: z.optional(z.strictObject(ways)),
+	reply: z.optional(z.strictObject(ways)),
 })
 export type Wishes = z.infer<typeof Wishes>
 

@@ -29,6 +29,8 @@ export const Notifications = z.object({
 			maintenance: Due,
 			inbox: z.object(ways),
 			export: z.object(ways),
+			mention: z.object(ways),
+			reply: z.object(ways),
 		}),
 	),
 })

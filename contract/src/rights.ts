@@ -33,6 +33,7 @@ export const rights = {
 	'event.delete': ownElseAdmins,
 	'event.complete': writers,
 	'event.add_file': writers,
+	'event.reply': writers,
 	'file.delete': ownElseAdmins,
 	'balance.write': ['any', 'any', 'own', 'own', 'any', 'never'],
 	'object.write': ['any', 'any', 'any', 'any', 'never', 'never'],

@@ -33,7 +33,7 @@ export const SearchResult = z.object({
 	property: z.nullable(Id),
 	/** Of a contact: the properties it is linked to, as far as the caller sees them. */
 	properties: z.optional(z.array(Id)),
-	/** Of a file: the entry that it hangs on. */
+	/** Of a file: the entry that it hangs on; of a reply: the one that it is about, by whose name and date it stands. */
 	event: z.nullable(Id),
 	/** Of an entry: its date; of a file: that of its entry, else when it was uploaded. */
 	at: z.nullable(Stamp),

@@ -20,6 +20,7 @@ import { history } from './history.ts'
 import { imports } from './imports.ts'
 import { inbox } from './inbox.ts'
 import type { LiveMessage, Source } from './live.ts'
+import { lookAt, stringOf } from './looked-at.ts'
 import { inviteLinks } from './invite-links.ts'
 import { members } from './members.ts'
 import { memories } from './memories.ts'
@@ -28,7 +29,8 @@ import { houseNouns } from './house-nouns.ts'
 import { nouns, whichCan, type HouseNoun } from './nouns.ts'
 import { properties } from './properties.ts'
 import { readings } from './readings.ts'
-import { replyOf } from './replies.ts'
+import { replies } from './replies.ts'
+import { replyOf } from './reply-shapes.ts'
 import { statistics } from './statistics.ts'
 import { stopwatch } from './stopwatch.ts'
 import { suggestions } from './suggestions.ts'
@@ -95,6 +97,11 @@ const inCalendar: Reading = [calendar.getCalendar]
 const inboxReads: readonly Reading[] = [[inbox.listInbox, 'group'], [inbox.getInboxItem]]
 const suggested: Reading = [suggestions.listSuggestions]
 const limits: Reading = [plans.getLimits, 'group']
+/** Of an entry, and of what waits for the caller in a group. */
+const answers: readonly Reading[] = [
+	[replies.listReplies, 'fk'],
+	[replies.listWaiting, 'group'],
+]
 const remembered: Reading = [memories.listMemories, 'group']
 /** Whatever happens, it stands in the history; and what is thrown away takes along, or hides, what hangs on it. */
 const always: readonly Reading[] = [
@@ -121,6 +128,10 @@ const staleByOthers: Record<Exclude<Source, HouseNoun>, readonly Reading[]> = {
 		// By what came of it too.
 		[events.getCompleted],
 		...rollings,
+		...answers,
+		[replies.getReply],
+		// By who sees the property that it is at.
+		[replies.listMentionable, 'fk'],
 		...figureReads,
 		...courses,
 		suggested,
@@ -150,6 +161,10 @@ const staleByOthers: Record<Exclude<Source, HouseNoun>, readonly Reading[]> = {
 		[events.getEvent],
 		[events.getCompleted],
 		...rollings,
+		[replies.listReplies],
+		[replies.getReply],
+		[replies.listWaiting, 'group'],
+		[replies.listMentionable],
 		...figureReads,
 		...courses,
 		suggested,
@@ -181,6 +196,7 @@ const staleByOthers: Record<Exclude<Source, HouseNoun>, readonly Reading[]> = {
 		[inviteLinks.getInviteLink, 'group'],
 		[webhooks.listWebhooks, 'group'],
 		...rollings,
+		[replies.listMentionable],
 		// That there is an import, and how it stands.
 		[imports.listImports, 'group'],
 		[imports.getImport],
@@ -205,6 +221,7 @@ const staleByOthers: Record<Exclude<Source, HouseNoun>, readonly Reading[]> = {
 	users: [
 		[stopwatch.getStopwatch],
 		remembered,
+		[replies.listWaiting],
 		[calendar.getFeed],
 		[tokens.listTokens],
 		[exports.listExports],
@@ -218,11 +235,22 @@ const staleByOthers: Record<Exclude<Source, HouseNoun>, readonly Reading[]> = {
 	inbox: [[inbox.getInboxItem, 'fk'], [inbox.listInbox, 'group'], [groups.listGroups], [groups.getGroup, 'group'], ...always],
 }
 
+/** What a reply outdates: its entry is told, and has not changed itself. */
+const staleByReply: readonly Reading[] = [
+	...answers,
+	[replies.getReply],
+	[events.getEvent, 'fk'],
+	[events.getCompleted, 'fk'],
+	...rollings,
+	...always,
+]
+
 export const staleBy = {
 	...staleByOthers,
 	...Object.fromEntries(houseNouns.map((name) => [name, staleByOne(name)])),
 } as Record<Source, readonly Reading[]>
 
+const pathsOfReply = new Map(staleByReply.map(([read, of]) => [read.path, of]))
 const paths = new Map(Object.entries(staleBy).map(([source, reads]) => [source, new Map(reads.map(([read, of]) => [read.path, of]))]))
 
 /** An answer that somebody has: to which read, about which id, and whether an id is found in it. */
@@ -233,7 +261,7 @@ export function outdates(source: Source, { part, ...place }: ChangedPlace, asked
 	// An import is told as one change of its group, and may have changed all of its houses.
 	if (part === 'import' && outdates('property', place.group ? { group: place.group } : {}, asked)) return true
 	const { path, id, shows } = asked
-	const reads = paths.get(source)
+	const reads = part === 'replies' ? pathsOfReply : paths.get(source)
 	if (!reads?.has(path)) return false
 	const of = reads.get(path)
 	const wanted = of && place[of]
@@ -252,9 +280,12 @@ export type Change = { source: Source; place: ChangedPlace; thing?: Thing | null
 
 /** What a write has changed, as far as who sent it knows from its answer. */
 export function changesOf(endpoint: Endpoint, { params = {} }: Input, reply: unknown): Change[] {
-	const { changes = [], method, path } = endpoint
+	const { changes = [], method, part, path } = endpoint
 	const [first, ...others] = [changes].flat()
 	if (!first) return []
+	// The entry stands in its path or in its answer.
+	const entry = path.includes('/events/') ? params['id'] : stringOf(lookAt(reply, 'event'))
+	if (part) return [{ source: first, place: { part, ...(entry && { fk: entry }) } }]
 	const read = readOf(first)
 	const more = (place: ChangedPlace): Change[] => others.map((source) => ({ source, place }))
 	if (method === 'DELETE' && `${path}/get` === read?.path)

@@ -7,9 +7,13 @@ import { roleNames } from './role-names.ts'
 const ownThings: Partial<Record<Permission, string>> = {
 	'event.update': 'eigenen Einträgen',
 	'event.delete': 'eigenen Einträgen',
+	'event.reply': 'eigenen Antworten',
 	'balance.write': 'eigenen Einträgen',
 	'file.delete': 'eigenen Dateien',
 }
+
+/** Whatever the role has: nobody writes in the name of others. */
+export const ownAlone = (permission: Permission): string => `Das geht nur bei ${ownThings[permission] ?? 'Eigenem'}.`
 
 export const keyForbidden = 'Mit diesem Schlüssel geht das nicht.'
 const limitedForbidden = 'Das geht nur, wenn man alle Liegenschaften der Gruppe sieht.'

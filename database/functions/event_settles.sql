@@ -1,5 +1,5 @@
 -- What follows from an entry's row, at the end of the transaction that wrote it.
--- needs: acting, balance, closings, counters, entry_months, events, history, links, readings, search_index, time_months
+-- needs: acting, balance, closings, counters, entry_months, events, history, links, readings, replies, search_index, time_months
 
 -- What follows from an entry that was written, new, changed, thrown away, brought back or purged: what it is found by, one row of history and one
 -- message. It goes by what the entry's row was and is, however it was written.
@@ -19,10 +19,12 @@ begin
 		-- Another date goes to its files, and from the trash they come back.
 		if tg_op = 'UPDATE' and (old.deleted_at is not null or old.document ->> 'event_at' <> new.document ->> 'event_at') then
 			perform search_put(search_of(file)) from file where group_id = new.group_id and event_id = new.id;
+			perform search_put(search_of(reply)) from reply where group_id = new.group_id and event_id = new.id;
 		end if;
 	elsif was_there then
 		perform search_forget(new.group_id, new.id);
 		perform search_forget(group_id, id) from file where group_id = new.group_id and event_id = new.id;
+		perform search_forget(group_id, id) from reply where group_id = new.group_id and event_id = new.id;
 	end if;
 	if tg_op = 'INSERT' or old.document is null then
 		perform record_change(new.group_id, 'event', new.id, new.property_id, 'INSERT', new.updated_at, null, new.document, owner => new.person_id);

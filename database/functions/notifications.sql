@@ -12,7 +12,7 @@ select m.group_id, m.person_id, m.limited, usual.kind, coalesce(c.mail, usual.wa
 	coalesce(c.everyone, false) as everyone, coalesce(c.lead_days, 0) as lead_days
 from member m
 join "group" g on g.id = m.group_id and g.deleted_at is null
-cross join (values ('reminder', true), ('maintenance', true), ('inbox', false), ('export', false)) as usual (kind, wanted)
+cross join (values ('reminder', true), ('maintenance', true), ('inbox', false), ('export', false), ('mention', true), ('reply', false)) as usual (kind, wanted)
 left join notification_choice c on c.group_id = m.group_id and c.person_id = m.person_id and c.kind = usual.kind
 where m.removed_at is null and m.role is not null;
 grant select on notification_wish to hausheft_runtime;
@@ -199,6 +199,7 @@ begin
 	delete from notification_choice where group_id = new.group_id and person_id = new.person_id;
 	delete from notification_put_off where group_id = new.group_id and person_id = new.person_id;
 	delete from notification where group_id = new.group_id and person_id = new.person_id;
+	delete from reply_waiting where group_id = new.group_id and person_id = new.person_id;
 	return null;
 end $$;
 create trigger member_left_notifications after update of removed_at on member

@@ -4,7 +4,8 @@
 -- What stays in the history of something purged: who did what to it and when, under its name; and what decides who may know of that.
 create function name_alone(of json) returns json language sql immutable parallel safe as $$
 	select json_object_agg(key, value) from json_each(of)
-	where key in ('id', 'name', 'filename', 'shown_name', 'mail_subject', 'user', 'event', 'property', 'properties', 'receipt', 'version', 'deleted_at')
+	where key in ('id', 'name', 'filename', 'shown_name', 'mail_subject', 'user', 'event', 'event_id', 'property',
+		'properties', 'receipt', 'version', 'deleted_at')
 $$;
 
 create function forget_content(noun text, ids uuid[]) returns void language plpgsql as $$
@@ -79,6 +80,8 @@ begin
 		update file set event_id = null from event where event.id = any (doomed)
 			and file.group_id = event.group_id and file.event_id = event.id and file.deleted_at is null and is_held(file);
 		perform purge_rows('file', array(select file.id from event join file on file.group_id = event.group_id and file.event_id = event.id
+			where event.id = any (doomed)));
+		perform purge_rows('reply', array(select reply.id from event join reply on reply.group_id = event.group_id and reply.event_id = event.id
 			where event.id = any (doomed)));
 		return purge_rows('event', doomed);
 	end if;

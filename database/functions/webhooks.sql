@@ -69,7 +69,7 @@ $$;
 -- An import has one at its end (imports.sql).
 create function webhook_told() returns trigger language plpgsql as $$
 declare
-	what constant text := case when new.source = 'inbox' then 'inbox.received' else
+	what constant text := case new.source when 'inbox' then 'inbox.received' when 'reply' then 'event.replied' else
 		'event.' || case new.event when 'INSERT' then 'created' when 'UPDATE' then 'changed' else 'removed' end end;
 begin
 	insert into webhook_delivery (group_id, webhook_id, type, property_id, fk)
@@ -78,7 +78,8 @@ begin
 	return null;
 end $$;
 create trigger webhook_told after insert on history for each row
-	when ((new.source = 'event' or (new.source = 'inbox' and new.event = 'INSERT')) and not app_is_importing()) execute function webhook_told();
+	when ((new.source = 'event' or (new.event = 'INSERT' and (new.source = 'inbox' or (new.source = 'reply' and new.before is null))))
+		and not app_is_importing()) execute function webhook_told();
 
 -- Reminders that webhooks want to hear of, of these days.
 create function due_reminders(first_on date, last_on date) returns table (group_id uuid, webhook_id uuid, property_id uuid, fk uuid, due_on date)

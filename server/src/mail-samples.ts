@@ -67,6 +67,7 @@ function tellings(publicUrl: string) {
 			},
 			{ ...addressed, kind: 'maintenance' },
 		),
+		...answers(addressed, house),
 		inbox: tellingMail(
 			{
 				title: '2 neue Mails',
@@ -115,6 +116,35 @@ function tellings(publicUrl: string) {
 				link: { label: 'Gruppe öffnen', path: '/group/muster' },
 			},
 			{ ...addressed, kind: 'digest' },
+		),
+	}
+}
+
+/** Somebody asks, or has answered. */
+function answers(addressed: Omit<Parameters<typeof tellingMail>[1], 'kind'>, house: string) {
+	return {
+		mention: tellingMail(
+			{
+				title: 'Beat Keller fragt Sie: Boiler tropft',
+				sections: [
+					{
+						heading: 'Boiler tropft',
+						rows: [{ text: 'Bergstrasse 12', note: 'Beat Keller: @Anna Keller hast du den Sanitär erreicht?', url: house }],
+					},
+				],
+				link: { label: 'Antworten', path: house },
+			},
+			{ ...addressed, kind: 'mention' },
+		),
+		reply: tellingMail(
+			{
+				title: 'Beat Keller hat geantwortet: Boiler tropft',
+				sections: [
+					{ heading: 'Boiler tropft', rows: [{ text: 'Bergstrasse 12', note: 'Beat Keller: Er kommt am Dienstag.', url: house }] },
+				],
+				link: { label: 'Antworten', path: house },
+			},
+			{ ...addressed, kind: 'reply' },
 		),
 	}
 }

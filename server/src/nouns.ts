@@ -7,6 +7,7 @@ import { inboxNoun } from './features/inbox/noun.ts'
 import { journalNoun } from './features/journals/noun.ts'
 import { objectNoun } from './features/objects/noun.ts'
 import { propertyNoun } from './features/properties/noun.ts'
+import { replyNoun } from './features/replies/noun.ts'
 import { statisticNoun } from './features/statistics/noun.ts'
 import type { ServerNoun } from './noun.ts'
 
@@ -19,6 +20,7 @@ export const serverNouns: { [Name in Exclude<NounName, 'users'>]: ServerNoun<Nam
 	contact: contactNoun,
 	journal: journalNoun,
 	file: fileNoun,
+	reply: replyNoun,
 	statistic: statisticNoun,
 	inbox: inboxNoun,
 }

@@ -15,7 +15,7 @@ type Sending = { what: string; call: Call; sender?: TestPerson; version?: () => 
 type Prepare = (lived: LivedIn) => Promise<Omit<Sending, 'what'>>
 
 /** The thing of the house that a path's id can stand for; a group is removed by its name alone, so that there is one of its own for that. */
-const labels: Record<string, string> = { property: 'property:here', file: 'file:riss' }
+const labels: Record<string, string> = { property: 'property:here', file: 'file:riss', reply: 'reply:own' }
 
 const withBody = (call: Call, body: object): Call => (call.form ? { ...call, form: body as Record<string, string> } : { ...call, body })
 
@@ -42,6 +42,7 @@ const more: Record<string, (lived: LivedIn) => object[]> = {
 	changeFile: ({ idOf }) => [{ filename: 'Offerte' }, { object: idOf('object'), plan: true }],
 	changeContact: ({ idOf }) => [{ properties: [idOf('property:there')] }, { disabled_at: '2026-11-01T00:00:00.000Z' }],
 	changeProperty: () => [{ photo: null }],
+	putAway: () => [{ mentions: true }],
 }
 
 const onLoose = (body?: object): Record<string, Prepare> => ({

@@ -100,8 +100,18 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 	return { server, house, elsewhere: idOf('property:there'), callers: [], foreign: {}, ids, idOf }
 }
 
-/** What a home shows again after a year. */
+/** What a home shows again after a year, and what was said since: somebody asks for the author of the entry, who has answered before. */
 async function furnishPast(server: TestServer, { anna, group, property }: TestHouse, ids: Map<string, string>): Promise<void> {
+	for (const [label, who] of [
+		['reply:own', anna.id],
+		['reply:person', ids.get('person')],
+	] as const) {
+		const { rows } = await server.owner.query<{ id: string }>(
+			'insert into reply (group_id, event_id, property_id, person_id, text) values ($1, $2, $3, $4, $5) returning id',
+			[group.id, ids.get('event'), property.id, who, `<@${anna.id}> hast du angerufen?`],
+		)
+		ids.set(label, rows[0]?.id ?? '')
+	}
 	const body = { name: 'Laub gerecht', event_at: yearAgo }
 	const { id } = (await server.call(anna, events.createEvent, { params: { id: property.id }, body })).body
 	ids.set('event:past', id)

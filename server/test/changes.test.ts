@@ -56,7 +56,10 @@ async function announcedOn(page: Page, { house: { group } }: LivedIn): Promise<S
 	await server.owner.query(`select pg_notify('live', $1)`, [JSON.stringify(message)])
 	await page.hears({ date })
 	const all = page.messages.splice(0).filter((each) => !each.users && each.date !== date)
-	return all.map(({ source, fk, group: of, property }) => ({ source, place: { fk, group: of, ...(property && { property }) } }))
+	return all.map(({ source, fk, group: of, property, part }) => ({
+		source,
+		place: { fk, group: of, ...(property && { property }), ...(part && { part }) },
+	}))
 }
 
 const needed = new Set<string>()

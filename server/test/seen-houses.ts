@@ -9,6 +9,7 @@ import { objects } from '@hausheft/contract/objects.ts'
 import { may, uncapped, type Access } from '@hausheft/contract/rights.ts'
 import { roles, type Role } from '@hausheft/contract/roles.ts'
 import { addDays, dayOf } from '@hausheft/contract/swiss/zurich.ts'
+import { replies } from '@hausheft/contract/replies.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
 import { createHouse, type TestHouse, type TestPerson, type TestServer } from './house.ts'
 import { makeImport } from './imported.ts'
@@ -100,7 +101,7 @@ function namingWrites(server: TestServer, house: TestHouse) {
 	return { house, ids, idOf, call, log, change, send, remove, contact, equip, named }
 }
 
-async function logEntries(server: TestServer, { house: { anna }, ids, idOf, call, log, send, remove }: NamingWrites) {
+async function logEntries(server: TestServer, { house: { anna }, ids, idOf, call, log, send, remove, named }: NamingWrites) {
 	const [object, journal, huber] = [idOf('object:Bergli'), idOf('journal:Bergli'), idOf('contact:Huber Bergli')]
 	await log('boiler', {
 		name: 'Boiler entkalkt',
@@ -121,6 +122,8 @@ async function logEntries(server: TestServer, { house: { anna }, ids, idOf, call
 	const measurement = [{ unit: idOf('unit'), name: 'Wasser', data: '812.4', object }]
 	await log('zähler', { name: 'Zähler abgelesen', event_at: '2025-07-01T09:00:00.000Z', measurement })
 	await log('vor einem Jahr', { name: 'Laub gerecht', event_at: yearAgo })
+	const said = { ...of(idOf('event:boiler')), body: { text: 'Hat jemand den Kaminfoger erreicht?' } }
+	await named('reply:boiler', call(anna, replies.createReply, said))
 	const riss = await send('riss.jpg', { event: idOf('event:dach') })
 	const mark = { type: 'TextualBody', value: 'Hier' } as const
 	const target = { selector: { type: 'FragmentSelector', value: 'xywh=pixel:1,1,4,4' } } as const

@@ -5,7 +5,9 @@ import { emergency } from '@hausheft/contract/emergency.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { groups } from '@hausheft/contract/groups.ts'
 import { members } from '@hausheft/contract/members.ts'
+import { mentionOf } from '@hausheft/contract/mentions.ts'
 import { properties } from '@hausheft/contract/properties.ts'
+import { replies } from '@hausheft/contract/replies.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { insert, seeded } from './noun.ts'
 import { pinTo } from './nouns/files.ts'
@@ -150,6 +152,13 @@ export const secrets: Record<string, Secret> = {
 			await send('Steg.jpg', { event: idOf('event:there') })
 			await log('there a year ago', { name: 'Bootssteg gefegt', event_at: yearAgo }, 'property:there')
 			await send('Besen.jpg', { event: idOf('event:there a year ago') })
+			const boat = { text: `${mentionOf(anna.id)} ist das Leiterwagenlager beim Bootssteg offen?` }
+			await named('reply:there', call(anna, replies.createReply, { ...of(idOf('event:there')), body: boat }))
+			const gone = await named(
+				'reply:there gone',
+				call(anna, replies.createReply, { ...of(idOf('event:there')), body: { text: 'Kunz weiss es.' } }),
+			)
+			await call(anna, replies.removeReply, of(gone), 1)
 			const plan = await send('Bootsplan.jpg', { object: idOf('object:Seeweg'), plan: 'true' })
 			const pins = [pinTo(idOf('object:Seeweg')), pinTo(idOf('event:there'), 2)]
 			await call(anna, annotations.putAnnotations, { ...of(plan), body: pins }, 1)
@@ -165,8 +174,8 @@ export const secrets: Record<string, Secret> = {
 			await change('dach', { maintenance: { done: true, contact: linked } })
 			await change('leiter', { rental: { is_rent: true, contact: gardener } })
 			await call(anna, members.changeMember, { params: { id: group.id, user: vreni.id }, body: { properties: [property.id, there] } })
-			const gone = await named('property:gone', house.addProperty('Schuppen'))
-			await call(anna, properties.removeProperty, of(gone), 1)
+			const shed = await named('property:gone', house.addProperty('Schuppen'))
+			await call(anna, properties.removeProperty, of(shed), 1)
 		},
 	},
 }

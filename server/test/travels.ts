@@ -140,6 +140,19 @@ const ownColumns: Columns = {
 		is_property_photo: 'travels',
 		annotations: 'travels',
 	},
+	// With its entry.
+	reply: {
+		...own,
+		deleted_at: 'past',
+		deleted_by: 'past',
+		person_id: 'people',
+		author_text: 'anew',
+		created_at: 'travels',
+		property_id: 'travels',
+		event_id: 'travels',
+		text: 'travels',
+		edited: 'travels',
+	},
 }
 
 /** With those of the nouns that say it themselves. */
@@ -191,6 +204,8 @@ export const tables: Partial<Record<keyof DB, 'anew' | 'everywhere' | HouseStays
 	property_type: 'everywhere',
 	push_key: 'keys',
 	push_subscription: 'notifications',
+	reply_count: 'anew',
+	reply_waiting: 'people',
 	reading_span: 'anew',
 	time_month: 'anew',
 	receipt_number: 'closings',

@@ -7,12 +7,13 @@ import { inboxFace } from './features/inbox/noun.ts'
 import { journalFace } from './features/journals/noun.ts'
 import { objectFace } from './features/objects/noun.ts'
 import { propertyFace } from './features/properties/noun.ts'
+import { replyFace } from './features/replies/noun.ts'
 import { statisticFace } from './features/statistics/noun.ts'
 import { usersFace } from './features/users/noun.ts'
 import type { WebNoun } from './noun.ts'
 
 /** Every noun as it describes itself: search, history, trash, forms and lists read it. */
-export const webNouns: { [Name in Source]: WebNoun<Name> } = {
+export const webNouns: { [Name in Source | 'reply']: WebNoun<Name> } = {
 	event: eventFace,
 	property: propertyFace,
 	object: objectFace,
@@ -20,6 +21,7 @@ export const webNouns: { [Name in Source]: WebNoun<Name> } = {
 	journal: journalFace,
 	statistic: statisticFace,
 	file: fileFace,
+	reply: replyFace,
 	group: groupFace,
 	inbox: inboxFace,
 	users: usersFace,

@@ -16,6 +16,8 @@ const usual: GroupNotifications = {
 	maintenance: { ...due, mail: false, push: false },
 	inbox: { mail: false, push: false },
 	export: { mail: false, push: false },
+	mention: ways,
+	reply: { mail: false, push: false },
 }
 const all: GroupNotifications = {
 	...usual,
@@ -27,6 +29,8 @@ const all: GroupNotifications = {
 	maintenance: { ...due, everyone: true, lead_days: 14 },
 	inbox: ways,
 	export: ways,
+	mention: ways,
+	reply: ways,
 }
 
 /** What somebody wants to hear of in a group, and how. */

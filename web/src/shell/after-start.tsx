@@ -4,6 +4,7 @@ import { closedYears } from '@hausheft/contract/closed-years.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import { keepCard } from '../features/emergency/kept-cards.ts'
 import { StopwatchSlots } from '../features/stopwatch/stopwatch-slots.tsx'
+import { WaitingForMe } from '../features/replies/waiting-for-me.tsx'
 import { AppBadge } from '../features/users/app-badge.tsx'
 import { InstallRow } from '../features/users/install-row.tsx'
 import { onClosedYears } from '../platform/page/closed-years.ts'
@@ -71,6 +72,7 @@ export function AfterStart({ house, createTo }: AfterStartProps) {
 			<Suspense fallback={null}>{ways && house && <HouseWays house={house} onClose={hideWays} />}</Suspense>
 			{canShowBadge() && <AppBadge />}
 			<InstallRow />
+			<WaitingForMe />
 			<Suspense fallback={null}>{shown && <KeyHelp onClose={() => keyHelp.set(false)} />}</Suspense>
 		</>
 	)

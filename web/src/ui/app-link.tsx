@@ -7,6 +7,7 @@ export type AppLinkProps = {
 	params?: Readonly<Record<string, string>> | undefined
 	/** With one it is current only where that is in the address too: it may lead from a page to a form upon it. */
 	search?: Record<string, unknown> | undefined
+	hash?: string | undefined
 	/** Current only on this very path, not below it. */
 	exact?: boolean | undefined
 	replace?: boolean | undefined

@@ -33,7 +33,7 @@ export function useListbox({ keys, open, ready }: ListboxOptions) {
 	}, [active, at, order])
 
 	const optionId = (key: string) => `${id}-${encodeURIComponent(key)}`
-	const move = (event: KeyboardEvent<HTMLInputElement>): boolean => {
+	const move = (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>): boolean => {
 		const to = target(event, at, keys.length)
 		if (to === undefined || event.nativeEvent.isComposing) return false
 		event.preventDefault()
@@ -65,7 +65,11 @@ export function useListbox({ keys, open, ready }: ListboxOptions) {
 }
 
 /** Round and round with the arrows; Home and End move through what is typed, as long as something is. */
-function target({ key, currentTarget }: KeyboardEvent<HTMLInputElement>, at: number, length: number): number | undefined {
+function target(
+	{ key, currentTarget }: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>,
+	at: number,
+	length: number,
+): number | undefined {
 	const last = length - 1
 	if (key === 'ArrowDown') return at < last ? at + 1 : 0
 	if (key === 'ArrowUp') return at > 0 ? at - 1 : last

@@ -6,9 +6,11 @@ import { kinds } from '@hausheft/contract/event-parts.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { groups } from '@hausheft/contract/groups.ts'
 import { houseNouns } from '@hausheft/contract/house-nouns.ts'
+import { longestReply } from '@hausheft/contract/mentions.ts'
 import { nouns, type HouseNoun } from '@hausheft/contract/nouns.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
+import { replies } from '@hausheft/contract/replies.ts'
 import { search } from '@hausheft/contract/search.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
 import { newestYear, oldestYear } from '@hausheft/contract/swiss/limits.ts'
@@ -118,6 +120,14 @@ export const tools: readonly Tool[] = [
 		run: (ask, { entry }) => ask(events.getEvent, { params: { id: entry } }),
 	}),
 	tool({
+		name: 'list_replies',
+		title: 'Antworten auf einen Eintrag',
+		description:
+			'Was auf einen Eintrag geantwortet wurde, von wem und wann, das Älteste zuerst. `<@Kennung>` nennt eine Person aus `mentioned`.',
+		input: z.object({ entry: id('des Eintrags') }),
+		run: (ask, { entry }) => ask(replies.listReplies, { params: { id: entry }, query: {} }),
+	}),
+	tool({
 		name: 'list_due',
 		title: 'Was ansteht',
 		description: 'Offene Erinnerungen und offener Unterhalt mit Datum, das Dringendste zuerst; auch was überfällig ist.',
@@ -177,6 +187,19 @@ export const tools: readonly Tool[] = [
 				{ params: { id: of ?? (await theOnlyProperty(ask)) }, body: entryOf(said, new Date()) },
 				once === undefined ? undefined : `mcp ${once}`,
 			),
+	}),
+	tool({
+		name: 'reply',
+		title: 'Auf einen Eintrag antworten',
+		description: 'Schreibt eine Antwort auf einen Eintrag. Alle, die ihn sehen, sehen sie.',
+		input: z.object({
+			entry: id('des Eintrags'),
+			text: z.string().min(1).max(longestReply),
+			once: z.string().min(1).max(100).optional().describe('Derselbe Wert bei einer Wiederholung verhindert eine zweite Antwort'),
+		}),
+		writes: true,
+		run: (ask, { entry, text, once }) =>
+			ask(replies.createReply, { params: { id: entry }, body: { text } }, once === undefined ? undefined : `mcp ${once}`),
 	}),
 ]
 

@@ -75,13 +75,14 @@ test('answers «wann wurde der Boiler zuletzt entkalkt?» and writes «Boiler en
 		expect((await ask(client, name, { property: house.property.id })).isError).toBe(false)
 })
 
-test('its tools say what they do: one writes, none deletes', async () => {
+test('its tools say what they do: two write, none deletes', async () => {
 	const { tools } = await (await assistant(await server.withKey(house.anna, { cap: 'read_only' }))).listTools()
 	expect(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint, annotations?.destructiveHint])).toEqual([
-		...'list_places list_objects search list_entries get_entry list_due get_balance get_work_time list_statistics get_statistic'
+		...'list_places list_objects search list_entries get_entry list_replies list_due get_balance get_work_time list_statistics get_statistic'
 			.split(' ')
 			.map((name) => [name, true, false]),
 		['log_entry', false, false],
+		['reply', false, false],
 	])
 	for (const { title, description, inputSchema } of tools) {
 		expect([title, description?.length]).toEqual([expect.any(String), expect.any(Number)])

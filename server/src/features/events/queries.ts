@@ -15,10 +15,14 @@ export type Stored = KeptDocument & { id: string; version: number }
 /** One entry as stored. */
 export const storedEvent = (db: Db, id: string) => stored(db).where('event.id', '=', id)
 
+/** With how often it was answered, which is no part of it: whoever changes it meanwhile has the version that it has. */
+const documentText = sql`coalesce((select left(event.document::text, -1) || ',"replies":{"count":' || said.replies || ',"last_at":"' || iso(said.last_at) || '"}}'
+	from reply_count said where said.group_id = event.group_id and said.event_id = event.id and said.replies > 0), event.document::text)`
+
 /** An entry as it is kept. */
 export const storedColumns = [
 	'event.id',
-	sql<string>`document::text`.as('document'),
+	sql<string>`${documentText}`.as('document'),
 	sql<string>`parts::text`.as('parts'),
 	'event.version',
 ] as const

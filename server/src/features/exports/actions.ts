@@ -1,5 +1,6 @@
 import type { ReportRequest } from '@hausheft/contract/export-requests.ts'
 import type { Event } from '@hausheft/contract/events.ts'
+import type { ExchangeReply } from '@hausheft/contract/exchange.ts'
 import type { ListedFile } from '@hausheft/contract/files.ts'
 import { fromJson } from '@hausheft/contract/from-json.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
@@ -13,6 +14,7 @@ import { shownDocuments } from '../events/actions.ts'
 import { listNames } from '../events/queries.ts'
 import type { Viewer } from '../events/rules.ts'
 import { listFiles } from '../files/queries.ts'
+import { listSaid } from '../replies/queries.ts'
 import { listProperties } from '../properties/queries.ts'
 import { giveNumbers } from '../tax/actions.ts'
 import {
@@ -78,6 +80,8 @@ const viewerIn = (acting: Acting, group: string): Viewer => ({ ...memberOf(actin
 type ReportedPage = {
 	entries: Event[]
 	/** What is shown for an id: objects, contacts, journals, people. */ names: Record<string, string>
+	/** What was said to each. */
+	replies: Map<string, ExchangeReply[]>
 }
 const perPage = 200
 
@@ -90,7 +94,14 @@ export async function* pagesOf({ act, asked }: Pick<Making, 'act' | 'asked'>, pl
 			const found = await listReported(acting.db, place, viewer, asked, past, perPage)
 			const entries = (await shownDocuments(acting, found)).map(({ text }) => fromJson<Event>(text))
 			const ids = found.map(({ id }) => id)
-			return { rows: found, page: { entries, names: ids.length > 0 ? await listNames(acting.db, place.group, ids, viewer) : {} } }
+			return {
+				rows: found,
+				page: {
+					entries,
+					names: ids.length > 0 ? await listNames(acting.db, place.group, ids, viewer) : {},
+					replies: await listSaid(acting.db, place.group, ids),
+				},
+			}
 		})
 		if (rows.length > 0) yield page
 		if (rows.length < perPage) return

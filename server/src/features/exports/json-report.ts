@@ -71,7 +71,7 @@ export async function* exchangeOf(making: Making, paths: Paths): AsyncGenerator<
 	const named = new Set<string>()
 	yield ',"entries":['
 	let done = 0
-	for await (const { entries, names } of pagesOf(making, asked)) {
+	for await (const { entries, names, replies } of pagesOf(making, asked)) {
 		const files = entries.flatMap((entry) => entry.files)
 		const facts = await act(({ db }) =>
 			listFileFacts(
@@ -83,7 +83,9 @@ export async function* exchangeOf(making: Making, paths: Paths): AsyncGenerator<
 		for (const { id } of files) photos.add(id)
 		for (const entry of entries) for (const id of contactsIn(entry)) named.add(id)
 		const rows = entries.map((entry) =>
-			JSON.stringify(exchangeEntry(entry, names, known, (file) => exchangeFile(file, facts, paths, known.objects))),
+			JSON.stringify(
+				exchangeEntry(entry, names, known, (file) => exchangeFile(file, facts, paths, known.objects), replies.get(entry.id) ?? []),
+			),
 		)
 		yield `${done > 0 ? ',\n' : ''}${rows.join(',\n')}`
 		making.progress((done += entries.length) / all)

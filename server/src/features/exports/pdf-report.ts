@@ -3,10 +3,11 @@ import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { Event } from '@hausheft/contract/events.ts'
+import type { ExchangeReply } from '@hausheft/contract/exchange.ts'
 import type { File } from '@hausheft/contract/files.ts'
 import { keysOf } from '@hausheft/contract/keys-of.ts'
 import { address, chf, hoursMinutes } from '@hausheft/contract/swiss/formats.ts'
-import { dayMonthYear, dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
+import { dateTime, dayMonthYear, dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { deriveImages, originalKey, type Derived } from '../../platform/files/derived.ts'
 import { zipOf, type ZipEntry } from '../../platform/files/zip.ts'
 import { startImages, type Images } from '../../platform/images/pool.ts'
@@ -63,7 +64,7 @@ export async function* volumesOf(making: Making, place: ExportPlace): AsyncGener
 		return { paper, volume: { name, file }, years: new Map<string, Sums>(), count: 0 }
 	}
 	try {
-		for await (const { entry, names, photos } of withPhotos(making, place, photosFrom(making, derived, images))) {
+		for await (const { entry, names, photos, replies } of withPhotos(making, place, photosFrom(making, derived, images))) {
 			const year = dayOf(entry.event_at).slice(0, 4)
 			if (open && isSplit && (!open.years.has(year) || open.count >= mostEntries)) {
 				await close(open)
@@ -79,7 +80,7 @@ export async function* volumesOf(making: Making, place: ExportPlace): AsyncGener
 			open.count++
 			await paper.whole(() => {
 				if (isFirst) paper.heading(year, 1)
-				write(paper, entry, names, photos)
+				write(paper, entry, names, photos, replies)
 			})
 			making.progress(++done / all)
 		}
@@ -127,28 +128,30 @@ async function close({ paper, years }: { paper: Paper; years: Map<string, Sums> 
 	await paper.finish()
 }
 
-function write(paper: Paper, entry: Event, names: Record<string, string>, photos: readonly Photo[]) {
+function write(paper: Paper, entry: Event, names: Record<string, string>, photos: readonly Photo[], replies: readonly ExchangeReply[]) {
 	paper.heading(`${dayText(dayOf(entry.event_at))}  ${entry.name}`, 3)
 	if (entry.description) paper.paragraph(entry.description)
 	const seen = new Set(photos.map(({ id }) => id))
 	const facts = entryFacts({ ...entry, files: entry.files.filter(({ id }) => !seen.has(id)) }, names)
 	if (facts.length > 0) paper.facts(facts)
 	paper.pictures(photos)
+	if (replies.length > 0)
+		paper.facts(replies.map(({ author, text, created_at }) => [`${author ?? 'Antwort'}, ${dateTime(created_at)}`, text]))
 }
 
 type Photo = Picture & { id: string }
-type Illustrated = { entry: Event; names: Record<string, string>; photos: Photo[] }
+type Illustrated = { entry: Event; names: Record<string, string>; replies: readonly ExchangeReply[]; photos: Photo[] }
 
 /** Each entry with its photos; those of the next one are made while one is written. */
 async function* withPhotos(making: Making, place: ExportPlace, photosOf: (entry: Event) => Promise<Photo[]>): AsyncGenerator<Illustrated> {
-	let next: { entry: Event; names: Record<string, string>; photos: Promise<Photo[]> } | null = null
-	for await (const { entries, names } of pagesOf(making, place))
+	let next: (Omit<Illustrated, 'photos'> & { photos: Promise<Photo[]> }) | null = null
+	for await (const { entries, names, replies } of pagesOf(making, place))
 		for (const entry of entries) {
 			const photos = photosOf(entry)
 			// Told where it is awaited.
 			photos.catch(() => undefined)
 			if (next) yield { ...next, photos: await next.photos }
-			next = { entry, names, photos }
+			next = { entry, names, photos, replies: replies.get(entry.id) ?? [] }
 		}
 	if (next) yield { ...next, photos: await next.photos }
 }

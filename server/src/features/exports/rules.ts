@@ -1,6 +1,6 @@
 import type { NamedList } from '@hausheft/contract/entry-fields.ts'
 import { entryPlan, reshaped, type EntryPlan } from '@hausheft/contract/entry-plan.ts'
-import type { ExchangeEntry, ExchangeFile } from '@hausheft/contract/exchange.ts'
+import type { ExchangeEntry, ExchangeFile, ExchangeReply } from '@hausheft/contract/exchange.ts'
 import { amountReports, groupAlone, groupReports, maxExports } from '@hausheft/contract/export-kinds.ts'
 import type { ReportRequest } from '@hausheft/contract/export-requests.ts'
 import type { Event } from '@hausheft/contract/events.ts'
@@ -122,6 +122,7 @@ export function exchangeEntry(
 	names: Record<string, string>,
 	known: KnownIds,
 	fileOf: (file: File) => ExchangeFile,
+	replies: ExchangeReply[],
 	plan: EntryPlan = entryPlan,
 ): ExchangeEntry {
 	const made = reshaped(plan, entry, (value, { name, field: { exchange } }, row) => {
@@ -130,7 +131,7 @@ export function exchangeEntry(
 		if ('words' in exchange) return [exchange.words, (exchange.or && row[exchange.or]) || nameOf(stringOf(value), names)]
 		return null
 	})
-	return { ...(made as ExchangeEntry), files: entry.files.map(fileOf) }
+	return { ...(made as ExchangeEntry), files: entry.files.map(fileOf), replies }
 }
 
 const narrowing = ['from', 'to', 'kinds', 'journals', 'objects', 'contact', 'person'] as const

@@ -102,7 +102,7 @@ test('on paper a made-up field is a line of its own', () => {
 
 test('to another house a made-up field goes as it is, people by their names', () => {
 	const known = { objects: new Set(['boiler']), journals: new Set<string>(), contacts: new Set<string>() }
-	expect(exchangeEntry(entry, names, known, () => ({}) as never, planOf(more))).toMatchObject({
+	expect(exchangeEntry(entry, names, known, () => ({}) as never, [], planOf(more))).toMatchObject({
 		author: 'Anna',
 		made_up: 'a',
 		objects: ['boiler'],

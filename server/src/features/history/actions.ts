@@ -1,5 +1,6 @@
 import type { Event } from '@hausheft/contract/events.ts'
 import type { HistoryRow, HistorySource } from '@hausheft/contract/history.ts'
+import { mentionsIn } from '@hausheft/contract/mentions.ts'
 import { nouns, whichCan } from '@hausheft/contract/nouns.ts'
 import { may, type Access } from '@hausheft/contract/rights.ts'
 import { serverNouns } from '../../nouns.ts'
@@ -148,5 +149,6 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 function* idsIn(value: unknown): Generator<string> {
 	if (typeof value === 'string') {
 		if (uuid.test(value)) yield value
+		else yield* mentionsIn(value)
 	} else if (value && typeof value === 'object') for (const each of Object.values(value)) yield* idsIn(each)
 }

@@ -1,5 +1,5 @@
 import type { HistoryChange, HistoryRow } from '@hausheft/contract/history.ts'
-import { lookAt } from '@hausheft/contract/looked-at.ts'
+import { lookAt, stringOf } from '@hausheft/contract/looked-at.ts'
 import { nouns } from '@hausheft/contract/nouns.ts'
 import type { Role } from '@hausheft/contract/roles.ts'
 import { roleNames } from '@hausheft/contract/role-names.ts'
@@ -72,6 +72,7 @@ function toldOfChange(row: Recorded, noun: NounHistory, names: Names): ToldChang
 	if (source === 'group' && known && 'invite' in known) return toldOfInvite(row)
 	if (source === 'group' && known && 'link' in known) return toldOfLink(row)
 	if (source === 'group' && known && 'webhook' in known) return toldOfWebhook(row)
+	if (source === 'reply') return toldOfReply(row, noun, names)
 	const name = nameOf(known)
 	// Going to the trash and coming back changes nothing of the thing itself.
 	const still = row.arrived || event === 'DELETE' || (event === 'INSERT' && isBack(row))
@@ -84,6 +85,29 @@ function toldOfChange(row: Recorded, noun: NounHistory, names: Names): ToldChang
 		text: `${row.user_name ?? byProduct} hat ${deed(row, noun, `${declined(nouns[source].words, 'accusative')} «${name}»`, changed)}`,
 	}
 }
+
+/** By its entry; of a changed one both versions. */
+function toldOfReply(row: Recorded, noun: NounHistory, names: Names): ToldChange | null {
+	const { event, before, after, user_name } = row
+	const name = names.get(entryOfReply(row) ?? '') ?? gone
+	const isNew = event === 'INSERT' && before === null
+	const changes = event === 'UPDATE' || isNew ? changesOf(noun, before, after, names) : []
+	if (event === 'UPDATE' && changes.length === 0) return null
+	const thing = `Antwort auf «${name}»`
+	const did = isNew
+		? `auf «${name}» geantwortet`
+		: event === 'UPDATE'
+			? `eine ${thing} geändert`
+			: event === 'DELETE'
+				? `eine ${thing} in den Papierkorb gelegt`
+				: `eine ${thing} wiederhergestellt`
+	return {
+		name,
+		changes: changes.map(({ field, label, before: old, after: fresh }) => ({ field, label, before: old, after: fresh })),
+		text: `${user_name ?? byProduct} hat ${did}`,
+	}
+}
+const entryOfReply = ({ before, after }: Recorded) => stringOf((after ?? before)?.['event_id'])
 
 type Hooked = { webhook: string; active?: boolean; problem?: string | null; removed?: true }
 /** By its host alone: the rest of an address may be a secret. */
@@ -187,5 +211,8 @@ function phrase({ of, before, after, items: [old, fresh] }: Changed, thing: stri
 export function readable(row: Recorded, noun: NounHistory, names: Names): HistoryRow | null {
 	const { id, source, fk, event, changed_at, user, user_name, property } = row
 	const shown = toldOfChange(row, noun, names)
-	return shown && { id, source, fk, event, changed_at, user, user_name: user_name ?? byProduct, property, ...shown }
+	const entry = source === 'reply' ? entryOfReply(row) : undefined
+	return (
+		shown && { id, source, fk, event, changed_at, user, user_name: user_name ?? byProduct, property, ...(entry && { entry }), ...shown }
+	)
 }

@@ -18,6 +18,7 @@ import { objects } from '@hausheft/contract/objects.ts'
 import { plans } from '@hausheft/contract/plans.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { readings } from '@hausheft/contract/readings.ts'
+import { replies } from '@hausheft/contract/replies.ts'
 import { search } from '@hausheft/contract/search.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
 import { tax } from '@hausheft/contract/tax.ts'
@@ -128,6 +129,8 @@ async function fill() {
 	const shot = (await upload(server, beat, group.id, { bytes: await photo(40, 30), name: 'Riss.jpg', form: { event: whole.id } })).body
 	await server.call(anna, annotations.putAnnotations, { ...at(shot.id), body: [annotation, drawn] as AnnotationFields[] }, { version: 1 })
 	await upload(server, beat, group.id, { bytes: pdf, name: 'Rechnung.pdf', form: { event: whole.id } })
+	const reply = (await server.call(beat, replies.createReply, { ...at(whole.id), body: { text: 'Wer?' } })).body
+	await server.call(beat, replies.changeReply, { ...at(reply.id), body: { text: 'Wer ruft an?' } }, { version: 1 })
 	const front = (await upload(server, anna, group.id, { bytes: await photo(50, 40), name: 'Haus.jpg', form: { property: property.id } }))
 		.body
 	const house = (await server.call(anna, properties.getProperty, at(property.id))).body

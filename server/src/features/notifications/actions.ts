@@ -1,6 +1,7 @@
 import { lastDue } from '@hausheft/contract/due-states.ts'
 import type { Event } from '@hausheft/contract/event-replies.ts'
 import { fromJson } from '@hausheft/contract/from-json.ts'
+import { mentionsIn, withNames } from '@hausheft/contract/mentions.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { dateTime, dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { memberOf, type Acting } from '../../platform/database/act.ts'
@@ -11,6 +12,7 @@ import { listNames, storedEvent } from '../events/queries.ts'
 import { findExport } from '../exports/queries.ts'
 import { lateProblem } from '../exports/rules.ts'
 import { listTodos } from '../groups/queries.ts'
+import { findHeard, isWaiting, listHeard, type HeardReply } from '../replies/queries.ts'
 import {
 	listLate,
 	listMeant,
@@ -47,6 +49,9 @@ export async function tellingOf(acting: Acting, row: Taken, place: TellingContex
 			return (await isWished(acting, row)) && may(member, 'inbox.read') ? tellMails(acting, row, place) : null
 		case 'export':
 			return (await isWished(acting, row)) ? tellExport(acting, row) : null
+		case 'mention':
+		case 'reply':
+			return (await isWished(acting, row)) ? tellReply(acting, row, row.kind) : null
 		case 'digest':
 			return tellDigest(acting, row, place)
 	}
@@ -159,6 +164,25 @@ async function tellExport(acting: Acting, { group, about, group_name }: Taken): 
 	}
 }
 
+const answerAt = (group: string, { property, event }: HeardReply) => `${entry(group, property, event)}#answer`
+const saidBy = ({ user, text, mentioned }: HeardReply) =>
+	`${user}: ${withNames(text, (id) => mentioned.find((each) => each.id === id)?.name ?? '').replaceAll(/\s+/g, ' ')}`
+
+/** What somebody said, as long as they say it and the reader sees it: never an amount. */
+async function tellReply(acting: Acting, { group, about, person }: Taken, kind: 'mention' | 'reply'): Promise<Telling | null> {
+	const reply = about === null ? undefined : await findHeard(acting.db, about)
+	// Who has answered or put it away by then is not asked again.
+	if (!reply || (kind === 'mention' && !(mentionsIn(reply.text).includes(person) && (await isWaiting(acting.db, group, person, reply.id)))))
+		return null
+	const url = answerAt(group, reply)
+	const title = kind === 'mention' ? `${reply.user} fragt Sie: ${reply.event_name}` : `${reply.user} hat geantwortet: ${reply.event_name}`
+	return {
+		title,
+		sections: [{ heading: reply.event_name, rows: [{ text: reply.property_name, note: saidBy(reply), url }] }],
+		link: { label: 'Antworten', path: url },
+	}
+}
+
 const mostRows = 30
 async function tellDigest(
 	acting: Acting,
@@ -177,7 +201,8 @@ async function tellDigest(
 	const others = await listMeant(acting.db, group, named)
 	const todos = open.filter(({ property, person: meant }) => meant === null || !others.has(pairOf({ property, person: meant })))
 	const written = await listWritten(acting.db, group, person, { since, until }, mostRows + 1)
-	if (todos.length === 0 && written.length === 0) return null
+	const heard = await listHeard(acting.db, group, person, { since, until }, mostRows + 1)
+	if (todos.length === 0 && written.length === 0 && heard.length === 0) return null
 	const entries = (await shownDocuments(acting, written)).map(({ text }) => fromJson<Event>(text))
 	const names =
 		written.length > 0
@@ -208,10 +233,19 @@ async function tellDigest(
 		})),
 		...rest(entries),
 	}
+	const answers = {
+		heading: 'Antworten',
+		rows: heard.slice(0, mostRows).map((reply) => ({
+			text: reply.event_name,
+			note: joined(reply.property_name, saidBy(reply)),
+			url: answerAt(group, reply),
+		})),
+		...rest(heard),
+	}
 	return {
 		title: `${group_name}, ${isWeekly ? 'die Woche' : dayText(on)}`,
 		intro: 'Was ansteht, und was die anderen eingetragen haben.',
-		sections: [due, news].filter(({ rows }) => rows.length > 0),
+		sections: [due, answers, news].filter(({ rows }) => rows.length > 0),
 		link: { label: 'Gruppe öffnen', path: home(group) },
 	}
 }

@@ -8,6 +8,8 @@ const mailKinds: Record<keyof typeof kindWords, MailKind> = {
 	maintenance: 'maintenance',
 	inbox: 'inbox',
 	export: 'export_ready',
+	mention: 'mention',
+	reply: 'reply',
 	digest: 'digest',
 }
 

@@ -1,5 +1,5 @@
 import type { Event } from '@hausheft/contract/event-replies.ts'
-import { longestPutOff, notificationKinds, type NotificationKind } from '@hausheft/contract/notification-kinds.ts'
+import { longestPutOff, type NotificationKind } from '@hausheft/contract/notification-kinds.ts'
 import type { Wishes } from '@hausheft/contract/notification-requests.ts'
 import type { GroupNotifications } from '@hausheft/contract/notifications.ts'
 import { invalidField } from '@hausheft/contract/refusals.ts'
@@ -39,15 +39,19 @@ export function shownWishes(group: Group, wishes: readonly Wish[], member: Membe
 		maintenance: due(of('maintenance')),
 		inbox: ways(of('inbox')),
 		export: ways(of('export')),
+		mention: ways(of('mention')),
+		reply: ways(of('reply')),
 	}
 }
 
 /** As they are kept. */
-export const choicesOf = ({ reminder, maintenance, inbox, export: exported }: Wishes): Wish[] => [
+export const choicesOf = ({ reminder, maintenance, inbox, export: exported, mention, reply }: Wishes): Wish[] => [
 	{ kind: 'reminder', ...reminder },
 	{ kind: 'maintenance', ...maintenance },
 	{ kind: 'inbox', ...none, ...inbox },
 	{ kind: 'export', ...none, ...exported },
+	...(mention ? [{ kind: 'mention' as const, ...none, ...mention }] : []),
+	...(reply ? [{ kind: 'reply' as const, ...none, ...reply }] : []),
 ]
 
 /** The open date of a part; null where nothing is to be done. */
@@ -92,7 +96,11 @@ const cut = (text: string, most: number) => {
 /** By what a push service and a device know a message again. */
 export const topicOf = (id: string) => bytesOf(id).toString('base64url')
 
-const unsubscribable = [...notificationKinds, 'digest'] as const
+/** By their places in links that are in people's mailboxes: what is new comes last. */
+const unsubscribable = ['reminder', 'maintenance', 'inbox', 'export', 'digest', 'mention', 'reply'] as const satisfies (
+	| NotificationKind
+	| 'digest'
+)[]
 type Unsubscribed = { person: string; group: string; kind: (typeof unsubscribable)[number] }
 
 /** What the link in a mail says: who is told nothing more of what, and of which group. */

@@ -9,6 +9,8 @@ export const kindWords: Record<NotificationKind | 'digest', string> = {
 	maintenance: 'fälligem Unterhalt',
 	inbox: 'neuen Mails im Posteingang',
 	export: 'fertigen Exporten',
+	mention: 'Erwähnungen',
+	reply: 'Antworten',
 	digest: 'der Zusammenfassung',
 }
 

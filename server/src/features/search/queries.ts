@@ -94,6 +94,9 @@ export async function listThings(db: Db, group: string, ids: string[], receiptsO
 			from file left join event on event.group_id = file.group_id and event.id = file.event_id
 			where file.group_id = ${group} and file.id = any (${ids}::uuid[]) and file.deleted_at is null and event.deleted_at is null
 				and ${isSeenBy(receiptsOf)}`,
+		reply: sql`select reply.id, reply.property_id, null, reply.event_id, iso(event.event_at), event.name, without_mentions(reply.text)
+			from reply join event on event.group_id = reply.group_id and event.id = reply.event_id and event.deleted_at is null
+			where reply.group_id = ${group} and reply.id = any (${ids}::uuid[]) and reply.deleted_at is null`,
 		inbox: sql`select id, null, null, null, iso(created_at), coalesce(nullif(mail_subject, ''), 'Ohne Betreff'), concat_ws(' · ', mail_from, left(mail_text, 10000))
 			from inbox where ${of}`,
 	}

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { events } from '@hausheft/contract/events.ts'
 import { properties } from '@hausheft/contract/properties.ts'
+import { replies } from '@hausheft/contract/replies.ts'
 import { addDays, dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { webhookTypes, type WebhookType } from '@hausheft/contract/webhook-kinds.ts'
 import { webhooks } from '@hausheft/contract/webhooks.ts'
@@ -59,6 +60,7 @@ async function everything() {
 	const { id, version } = await log({ reminder: { date: today } })
 	await tellReminders()
 	await server.call(house.anna, events.changeEvent, { ...of(id), body: { name: 'Filterersatz' } }, { version })
+	await server.call(house.anna, replies.createReply, { ...of(id), body: { text: 'Passt.' } })
 	await server.call(house.anna, events.removeEvent, of(id), { version: version + 1 })
 	await make.inbox({ server, house })
 	const table = await makeImport({ server, house })

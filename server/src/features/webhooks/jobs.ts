@@ -3,6 +3,7 @@ import type { Endpoint } from '@hausheft/contract/endpoint.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { inbox } from '@hausheft/contract/inbox.ts'
 import { lookAt } from '@hausheft/contract/looked-at.ts'
+import { replies } from '@hausheft/contract/replies.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { actAs } from '../../platform/database/act.ts'
@@ -98,6 +99,7 @@ async function bodyOf(
 /** What is told of a thing is read when it is told. */
 function readOf(type: Due['type']): Endpoint | null {
 	if (type === 'inbox.received') return inbox.getInboxItem
+	if (type === 'event.replied') return replies.getReply
 	return type === 'test' || type === 'event.removed' || type === 'import.done' ? null : events.getEvent
 }
 

@@ -891,6 +891,37 @@ export interface ReceiptNumber {
 	year: number
 }
 
+export interface Reply {
+	author_text: string | null
+	created_at: Generated<Timestamp>
+	deleted_at: Timestamp | null
+	deleted_by: string | null
+	edited: Generated<boolean>
+	event_id: string
+	group_id: string
+	id: Generated<string>
+	person_id: string
+	property_id: string
+	text: string
+	updated_at: Generated<Timestamp>
+	version: Generated<number>
+}
+
+export interface ReplyCount {
+	event_id: string
+	group_id: string
+	last_at: Timestamp | null
+	replies: Generated<number>
+}
+
+export interface ReplyWaiting {
+	event_id: string
+	group_id: string
+	mention: boolean
+	person_id: string
+	reply_id: string
+}
+
 export interface Search {
 	at: Timestamp | null
 	entry: string
@@ -1097,6 +1128,9 @@ export interface DB {
 	reading_span: ReadingSpan
 	reading_span_now: ReadingSpanNow
 	receipt_number: ReceiptNumber
+	reply: Reply
+	reply_count: ReplyCount
+	reply_waiting: ReplyWaiting
 	search: Search
 	search_word: SearchWord
 	statistic: Statistic

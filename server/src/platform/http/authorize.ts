@@ -6,7 +6,7 @@ import { lookAt, stringOf } from '@hausheft/contract/looked-at.ts'
 import { nounAt, nouns } from '@hausheft/contract/nouns.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { may, type Permission } from '@hausheft/contract/rights.ts'
-import { keyForbidden, whyForbidden } from '@hausheft/contract/why-not.ts'
+import { keyForbidden, ownAlone, whyForbidden } from '@hausheft/contract/why-not.ts'
 import type { Acting, Key, Wanted } from '../database/act.ts'
 
 /** The id in the path that decides about the group, if the path has one. */
@@ -49,7 +49,9 @@ export function authorize({ person, memberships, target }: Acting, endpoint: End
 	const [first] = needs
 	// Where nothing is written a reading key is no less than its maker: it may look for codes on a picture that it sends, if they may send one.
 	const access = endpoint.reads && membership.cap === 'read_only' ? { ...membership, cap: null } : membership
-	if (first && !needs.some((permission) => may(access, permission, own))) throw new Refusal('forbidden', whyForbidden(access, first))
+	const counts = (permission: Permission) => permission !== endpoint.own || own
+	if (!first || needs.some((permission) => may(access, permission, own) && counts(permission))) return
+	throw new Refusal('forbidden', endpoint.own && may(access, endpoint.own) ? ownAlone(endpoint.own) : whyForbidden(access, first))
 }
 
 /** Refuses what was meant to be done by somebody else: a device sends what waits on it as whoever has written it. */

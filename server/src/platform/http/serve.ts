@@ -7,7 +7,7 @@ import type { Contract, Endpoint, Received, Reply, RequestSpec } from '@hausheft
 import { idsIn } from '@hausheft/contract/fields.ts'
 import { fromJson } from '@hausheft/contract/from-json.ts'
 import { lookAt, stringOf } from '@hausheft/contract/looked-at.ts'
-import { replyOf } from '@hausheft/contract/replies.ts'
+import { replyOf } from '@hausheft/contract/reply-shapes.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import type { Confirming } from '../auth/fresh.ts'
 import { actAs, isWhole, personOf, type Acting, type Actor, type Closing, type Wanted } from '../database/act.ts'

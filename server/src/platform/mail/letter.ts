@@ -9,6 +9,8 @@ export type MailKind =
 	| 'maintenance'
 	| 'inbox'
 	| 'export_ready'
+	| 'mention'
+	| 'reply'
 	| 'digest'
 	| 'magic_link'
 	| 'cleared'

@@ -59,6 +59,9 @@ export function EventDetail({ event, group, can, onEdit }: EventDetailProps) {
 			{documents.length > 0 && <DocumentList documents={documents} />}
 			<WaitingFiles event={event.id} />
 			{can.addFile.may && <AddFiles event={event} />}
+			<Suspense fallback={null}>
+				<EntryReplies event={event} group={group} />
+			</Suspense>
 			<p className="event-stamps dim">
 				{logged(event, author)}
 				{event.updated_at > event.created_at && event.version > 1 && ` · geändert am ${dateTime(event.updated_at)}`}
@@ -70,6 +73,8 @@ export function EventDetail({ event, group, can, onEdit }: EventDetailProps) {
 }
 
 const Settled = lazy(() => import('./settled.tsx').then((module) => ({ default: module.Settled })))
+
+const EntryReplies = lazy(() => import('../replies/entry-replies.tsx').then((module) => ({ default: module.EntryReplies })))
 
 const SeriesPast = lazy(() => import('./series-past.tsx').then((module) => ({ default: module.SeriesPast })))
 

@@ -9,9 +9,9 @@ import { knownPlace } from '../../platform/places/thing-link.ts'
 /** One change as a sentence, with its fields before and after where there is more to it. */
 export function HistoryRow({ row, group, house }: { row: Row; group: string; house: string | undefined }) {
 	const isKnown = useKnownPaths()
-	const { source, fk, event, changed_at, property, changes, text, name } = row
+	const { source, event, changed_at, property, changes, text, name } = row
 	// What was thrown away cannot be looked at where it was.
-	const place = event === 'DELETE' ? undefined : knownPlace({ source, fk, group, property }, isKnown)
+	const place = event === 'DELETE' ? undefined : knownPlace({ ...thingOf(row), group, property }, isKnown)
 	const told = changes.length === 1 && changes.every(({ before, after }) => [before, after].every((side) => !side || text.includes(side)))
 	return (
 		<li className="history-row">
@@ -56,3 +56,6 @@ export function HistoryRow({ row, group, house }: { row: Row; group: string; hou
 		</li>
 	)
 }
+
+/** What a row is about can be looked at: a reply at its entry. */
+const thingOf = ({ source, fk, entry }: Row) => (source === 'reply' ? ({ source: 'event', fk: entry ?? '' } as const) : { source, fk })

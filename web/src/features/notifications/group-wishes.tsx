@@ -10,7 +10,7 @@ const digestNames: Record<Digest, string> = { off: 'Keine', daily: 'Jeden Morgen
 
 /** What one wants to hear of in a group. */
 export function GroupWishes({ value, onChange }: { value: GroupNotifications; onChange: (value: GroupNotifications) => void }) {
-	const { name, reminder, maintenance, inbox, export: exported, digest, quiet, reads_inbox } = value
+	const { name, reminder, maintenance, inbox, export: exported, mention, reply, digest, quiet, reads_inbox } = value
 	return (
 		<Box title={name} className="wishes">
 			<DueWish
@@ -32,6 +32,16 @@ export function GroupWishes({ value, onChange }: { value: GroupNotifications; on
 					<WayBoxes value={inbox} onChange={(next) => onChange({ ...value, inbox: next })} />
 				</fieldset>
 			)}
+			<fieldset className="wish">
+				<legend>Erwähnungen</legend>
+				<p className="dim">Wenn jemand in einer Antwort nach einem fragt.</p>
+				<WayBoxes value={mention} onChange={(next) => onChange({ ...value, mention: next })} />
+			</fieldset>
+			<fieldset className="wish">
+				<legend>Antworten</legend>
+				<p className="dim">Auf eigene Einträge, und wo man selbst geantwortet hat. In der Zusammenfassung stehen sie immer.</p>
+				<WayBoxes value={reply} onChange={(next) => onChange({ ...value, reply: next })} />
+			</fieldset>
 			<fieldset className="wish">
 				<legend>Exporte</legend>
 				<p className="dim">Wenn eine Datei bereit ist, die man erstellen liess.</p>

@@ -69,7 +69,7 @@ function houseOf({ property, properties = [] }: SearchResult, { here, houses }: 
 
 /** Where it is looked at: a file over the entry that it hangs on, else among the files called so. */
 function hrefOf({ source, id, event, title }: SearchResult, property: string | undefined, { group, isKnown }: FoundIn): string | undefined {
-	const thing = source === 'file' && event ? ({ source: 'event', fk: event } as const) : { source, fk: id }
+	const thing = source === 'reply' || (source === 'file' && event) ? ({ source: 'event', fk: event ?? '' } as const) : { source, fk: id }
 	const place = knownPlace({ ...thing, group, property }, isKnown)
 	const search = thing.source === 'file' ? { q: plainText(title) } : (place?.search as Record<string, string> | undefined)
 	return place && [place.to, new URLSearchParams(search).toString()].filter(Boolean).join('?')

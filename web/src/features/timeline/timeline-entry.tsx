@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Event } from '@hausheft/contract/events.ts'
-import { fileSize, reading } from '@hausheft/contract/swiss/formats.ts'
+import { count, fileSize, reading } from '@hausheft/contract/swiss/formats.ts'
 import { dayText } from '@hausheft/contract/swiss/zurich.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 import '../../ui/box.css'
@@ -58,6 +58,7 @@ export function TimelineEntry(props: TimelineEntryProps) {
 						propertyName,
 						...people(event, names),
 						...sideParts(event, main),
+						event.replies && count(event.replies.count, 'Antwort', 'Antworten'),
 						underWay?.sign ?? underWay?.words ?? authorOf(event, names),
 					].filter(Boolean)}
 					note={event.description || undefined}

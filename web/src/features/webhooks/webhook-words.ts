@@ -7,6 +7,7 @@ export const typeNames: Record<WebhookType, string> = {
 	'event.created': 'Eintrag erfasst',
 	'event.changed': 'Eintrag geändert',
 	'event.removed': 'Eintrag gelöscht',
+	'event.replied': 'Auf einen Eintrag geantwortet',
 	'inbox.received': 'Mail eingegangen',
 	'reminder.due': 'Erinnerung fällig',
 	'import.done': 'Import beendet oder zurückgenommen',

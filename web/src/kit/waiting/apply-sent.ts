@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '@hausheft/contract/endpoint.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { readings } from '@hausheft/contract/readings.ts'
+import { replies } from '@hausheft/contract/replies.ts'
 import { stopwatch } from '@hausheft/contract/stopwatch.ts'
 import { keyOf } from '../../platform/api/client.ts'
 import type { Queued, QueuedKind } from '../../platform/device/queued.ts'
@@ -15,6 +16,7 @@ const endpoints: Record<Exclude<QueuedKind, 'photos'>, Endpoint> = {
 	round: readings.recordReadings,
 	watch: stopwatch.putStopwatch,
 	unwatch: stopwatch.removeStopwatch,
+	reply: replies.createReply,
 }
 
 export function applySent(client: QueryClient, row: Queued, reply: unknown): void {

@@ -15,6 +15,7 @@ export const queuedKinds: Record<QueuedKind, Sending> = {
 	round: { method: 'POST', moments: [['event_at']] },
 	watch: { method: 'PUT', moments: [['started_at'], ['stopped_at']] },
 	unwatch: { method: 'DELETE', moments: [] },
+	reply: { method: 'POST', moments: [] },
 }
 
 /** The body with each of its moments (milliseconds since 1970) moved. */

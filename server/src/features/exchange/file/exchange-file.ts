@@ -1,6 +1,6 @@
 // Hides how another group's file is gone through twice: first for all that it defines, then for what each thing becomes.
 import { createReadStream, statSync } from 'node:fs'
-import { exchangeMark, exchangePath, plainTravellers } from '@hausheft/contract/exchange.ts'
+import { exchangeMark, exchangeMarks, exchangePath, plainTravellers } from '@hausheft/contract/exchange.ts'
 import { mostJsonBytes, mostMoved } from '@hausheft/contract/exchange-limits.ts'
 import { Stamp } from '@hausheft/contract/fields.ts'
 import { isOneOf } from '@hausheft/contract/looked-at.ts'
@@ -153,7 +153,7 @@ async function read(path: string, keep: (lines: string) => void, most: number): 
 const isList = (key: string): key is List => isOneOf(lists, key)
 const isValue = (key: string): key is (typeof values)[number] => isOneOf(values, key)
 function checkMark(format: string | undefined) {
-	if (format !== exchangeMark) throw new Unreadable(`Diese Datei ist kein Export von Hausheft (${exchangeMark}).`)
+	if (!isOneOf(exchangeMarks, format)) throw new Unreadable(`Diese Datei ist kein Export von Hausheft (${exchangeMark}).`)
 }
 function textIn(json: string): string {
 	const value: unknown = JSON.parse(json)

@@ -8,6 +8,7 @@ import type { ReadingOrderFields } from '@hausheft/contract/reading-requests.ts'
 import type { StatisticFields } from '@hausheft/contract/statistic-requests.ts'
 import type { FlatRateFields } from '@hausheft/contract/tax-requests.ts'
 import type { MovedEvent } from '../things/rules.ts'
+import type { MovedReply } from './said-replies.ts'
 
 export type Unit = Exchange['units'][number]
 /** What there is of each, by the names of the API. */
@@ -71,7 +72,7 @@ export type Thing =
 	| ['contact', { id: string; fields: ContactFields }]
 	| ['statistic', { id: string; property: string; fields: StatisticFields }]
 	| ['file', MovedFile & { property: string }]
-	| ['event', MovedEvent & { files: MovedFile[] }]
+	| ['event', MovedEvent & { files: MovedFile[]; replies?: MovedReply[] }]
 	| ['left', string]
 
 /** A file that cannot be read, with the reason in German. */

@@ -18,6 +18,7 @@ import { FlatRateFields } from '@hausheft/contract/tax-requests.ts'
 import { zodOf } from '../../../platform/http/zod-of.ts'
 import { leadIn, marksOf } from './marks.ts'
 import { quoted, words, type List } from './lists.ts'
+import { saidReplies } from './said-replies.ts'
 import { noCounts, plainReadings } from './plain-things.ts'
 import { UnknownKeys, unknownKeys } from './unknown-keys.ts'
 import { Unreadable, type MovedFile, type ZipPlace, type Thing, type Unit } from './things.ts'
@@ -206,7 +207,7 @@ export class Translation {
 	}
 
 	#entry(entry: ExchangeEntry, raw: { annotations: unknown }[]): Thing {
-		const { id, property, author, files, maintenance, reminder, settles } = entry
+		const { id, property, author, files, maintenance, reminder, replies, settles } = entry
 		const place = this.#fresh(property, 'properties')
 		let isMeant = false
 		const said = reshaped(entryPlan, entry, (value, { name, field: { exchange, unsaid } }, row) => {
@@ -233,6 +234,7 @@ export class Translation {
 				settles: this.#settled(settles, property),
 				series: { maintenance: this.#together(maintenance), reminder: this.#together(reminder) },
 				files: moved,
+				replies: saidReplies(replies, this.#left),
 			},
 		]
 	}

@@ -194,6 +194,8 @@ function draftOf(here: Here, thing: Thing, originals: Originals, fileIds: string
 		} else {
 			Object.assign(draft.rows, eventRows(here, of, unit))
 			files(of.files, of.property, of.id)
+			const at = { group_id, property_id: of.property, event_id: of.id, person_id: here.person }
+			draft.rows.reply = (of.replies ?? []).map((reply) => ({ ...at, ...reply }))
 		}
 		return draft
 	} catch (error) {

@@ -19,6 +19,7 @@ export const tables = [
 	'event_object',
 	'event_contact',
 	'file',
+	'reply',
 ] as const satisfies readonly (keyof DB)[]
 export type Table = (typeof tables)[number]
 export type Row = Record<string, unknown>

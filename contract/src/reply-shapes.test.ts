@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Id, idsIn, Month } from './fields.ts'
 import { idPattern, monthPattern } from './patterns.ts'
-import { replyOf } from './replies.ts'
+import { replyOf } from './reply-shapes.ts'
 import { screens } from './screens.ts'
 
 const id = '01A1FD6B-0001-75b1-b3b2-57ac6b073901'

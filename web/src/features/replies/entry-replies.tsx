@@ -1,0 +1,107 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef } from 'react'
+import type { Event } from '@hausheft/contract/events.ts'
+import type { Group } from '@hausheft/contract/groups.ts'
+import { lookAt, stringOf } from '@hausheft/contract/looked-at.ts'
+import { replies } from '@hausheft/contract/replies.ts'
+import { count } from '@hausheft/contract/swiss/formats.ts'
+import { paged } from '../../platform/api/paged.ts'
+import { useSend } from '../../platform/api/use-send.ts'
+import { replyCan } from '../../platform/rights/reply-can.ts'
+import { useCurrentUser } from '../../platform/session/session.ts'
+import { useWaiting } from '../../platform/queue/watch-queue.ts'
+import { Button } from '../../ui/button.tsx'
+import { ReadFailed } from '../../ui/read-failed.tsx'
+import { ReplyField } from './reply-field.tsx'
+import { ReplyRow, SendingRow } from './reply-row.tsx'
+import { useSentReplies } from './use-sent-replies.ts'
+import { WaitingHere } from './waiting-here.tsx'
+import './replies.css'
+
+const seenBy = 'Antworten sehen alle, die den Eintrag sehen.'
+
+/** What was said to an entry, the oldest first, and where one answers. */
+export function EntryReplies({ event, group }: { event: Event; group: Group }) {
+	const id = useId()
+	const can = replyCan(group)
+	const list = useInfiniteQuery(paged(replies.listReplies, { params: { id: event.id }, query: {} }))
+	const { typed, sending, type, send, again, takeBack } = useSentReplies(event)
+	const waiting = useWaiting().rows.filter(({ kind, path }) => kind === 'reply' && path.includes(event.id))
+	const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
+	useSeen(event, rows.length)
+	// A message on the phone leads to the field.
+	const asked = location.hash === '#answer'
+	if (!can.reply.may && rows.length === 0 && !list.error) return null
+	return (
+		<section className="replies" aria-labelledby={id}>
+			<h4 id={id}>{rows.length > 0 ? count(rows.length, 'Antwort', 'Antworten') : 'Antworten'}</h4>
+			{list.error && !list.data && <ReadFailed error={list.error} onRetry={() => void list.refetch()} />}
+			<WaitingHere event={event} mayReply={can.reply.may} />
+			<ol className="replies-list">
+				{rows.map((reply) => (
+					<ReplyRow key={reply.id} reply={reply} group={group} />
+				))}
+				{list.hasNextPage && (
+					<li>
+						<Button look="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+							Weitere laden
+						</Button>
+					</li>
+				)}
+				{waiting.map(({ id: row, body, state, reason, savedAt }) => (
+					<SendingRow
+						key={row}
+						sending={{ text: textIn(body), at: new Date(savedAt).toISOString(), problem: state === 'refused' ? reason : undefined }}
+						onAgain={() => void sendAgain(row)}
+						onTakeBack={() => void takeAway(row, (text) => type({ ...typed, text: [text, typed.text].filter(Boolean).join('\n') }))}
+					/>
+				))}
+				{sending.map((one) => (
+					<SendingRow key={one.key} sending={one} onAgain={() => again(one)} onTakeBack={() => takeBack(one)} />
+				))}
+			</ol>
+			{can.reply.may && (
+				<ReplyField
+					event={event.id}
+					label="Antworten …"
+					help={seenBy}
+					value={typed}
+					onChange={type}
+					onSend={send}
+					sendLabel="Senden"
+					first={asked}
+				/>
+			)}
+		</section>
+	)
+}
+
+/** What was answered to one's own entry waits no longer, once it is looked at. */
+function useSeen({ id, user }: Event, shown: number) {
+	const me = useCurrentUser()?.id
+	const { mutate } = useSend(replies.putAway)
+	const told = useRef(0)
+	useEffect(() => {
+		if (shown === told.current || user !== me) return
+		told.current = shown
+		mutate({ params: { id }, body: {} })
+	}, [id, user, me, shown, mutate])
+}
+
+const textIn = (body: unknown): string => (stringOf(lookAt(body, 'text')) ?? '').replaceAll(/<@[\da-f-]+>/g, '@…')
+
+async function sendAgain(row: string) {
+	const [{ sendAgain: again }, { sendNow }] = await Promise.all([
+		import('../../platform/queue/send-queue.ts'),
+		import('../../platform/queue/watch-queue.ts'),
+	])
+	await again(row, Date.now())
+	await sendNow()
+}
+
+/** From what waits back to where it was typed. */
+async function takeAway(row: string, into: (text: string) => void) {
+	const { takeQueued } = await import('../../platform/queue/queue-rows.ts')
+	const taken = await takeQueued(row)
+	if (taken) into(stringOf(lookAt(taken.content, 'text')) ?? '')
+}

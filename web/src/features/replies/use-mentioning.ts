@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { replies } from '@hausheft/contract/replies.ts'
+import { read } from '../../platform/api/client.ts'
+import { useCurrentUser } from '../../platform/session/session.ts'
+import { useListbox } from '../../ui/use-listbox.ts'
+import { asking, withName, type NamedPerson, type Typed } from './reply-draft.ts'
+
+/** That somebody is named where `@` is typed, by touch and by keys; the field keeps the focus. */
+export function useMentioning(event: string, value: Typed, onChange: (value: Typed) => void) {
+	const field = useRef<HTMLTextAreaElement>(null)
+	const [cursor, setCursor] = useState(-1)
+	const asked = cursor < 0 ? undefined : asking(value.text, cursor)
+	const people = usePeople(event, asked)
+	const open = asked !== undefined && people.length > 0
+	const listbox = useListbox({ keys: people.map(({ id }) => id), open, ready: true })
+	/** Once what is typed there has been drawn. */
+	const putCursor = (at: number) =>
+		requestAnimationFrame(() => {
+			field.current?.focus()
+			field.current?.setSelectionRange(at, at)
+		})
+	const choose = (person: NamedPerson) => {
+		const next = withName(value, cursor, person)
+		onChange(next)
+		setCursor(-1)
+		putCursor(next.cursor)
+	}
+	const onKeyDown = (pressed: KeyboardEvent<HTMLTextAreaElement>) => {
+		if (!open) return
+		const person = people.find(({ id }) => id === listbox.active)
+		if (['Enter', 'Tab'].includes(pressed.key) && person && !pressed.nativeEvent.isComposing) {
+			pressed.preventDefault()
+			choose(person)
+		} else if (pressed.key === 'Escape') {
+			pressed.preventDefault()
+			pressed.stopPropagation()
+			setCursor(-1)
+		} else listbox.move(pressed)
+	}
+	/** By touch: as if `@` had been typed. */
+	const ask = () => {
+		const at = field.current?.selectionStart ?? value.text.length
+		const before = value.text.slice(0, at)
+		const start = `${before}${before === '' || /\s$/u.test(before) ? '' : ' '}@`
+		onChange({ ...value, text: start + value.text.slice(at) })
+		setCursor(start.length)
+		putCursor(start.length)
+	}
+	// A field of several lines is a text field to screen readers, whatever stands below it.
+	const { role: _role, 'aria-expanded': _expanded, ...named } = listbox.field
+	return { field, people: open ? people : [], listbox, named, choose, ask, onKeyDown, putCursor, noteCursor: setCursor }
+}
+
+/** Who could be meant, but oneself. */
+function usePeople(event: string, asked: string | undefined): NamedPerson[] {
+	const me = useCurrentUser()?.id
+	const { data = [] } = useQuery({ ...read(replies.listMentionable, { params: { id: event } }), enabled: asked !== undefined })
+	if (asked === undefined) return []
+	const wanted = asked.toLocaleLowerCase('de-CH')
+	const isMeant = (name: string) =>
+		name
+			.toLocaleLowerCase('de-CH')
+			.split(/[\s-]/u)
+			.some((word) => word.startsWith(wanted))
+	return data.filter(({ id, name }) => id !== me && isMeant(name)).slice(0, 8)
+}
