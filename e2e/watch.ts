@@ -1,5 +1,5 @@
 // What a page does, told from outside.
-import type { Locator, Page, Request } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** The worker behind /sw.js has fetched everything and answers for this page. */
@@ -7,18 +7,21 @@ export const workerSettled = (page: Page) => page.waitForFunction(() => navigato
 
 /** The page is shown, with all that it loads late, and its socket is open. */
 export async function live(page: Page, url: string): Promise<void> {
-	const asked = new Set<Request>()
-	const answered = new Set<Request>()
-	page.on('request', (request) => asked.add(request))
-	for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => answered.add(request))
+	let [asked, open] = [0, 0]
+	page.on('request', () => {
+		asked++
+		open++
+	})
+	page.on('requestfinished', () => open--)
+	page.on('requestfailed', () => open--)
 	// The page before may have opened one at the last moment, on which nothing comes any more.
 	const heard = new Promise<void>((resolve) => page.on('websocket', (socket) => socket.once('framereceived', () => resolve())))
 	await Promise.all([heard, page.goto(url)])
 	// A quiet network is no sign while the page has no time to ask for what it lacks.
 	const isIdle = async () => {
-		const before = asked.size
+		const before = asked
 		await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(() => requestIdleCallback(resolve)))))
-		return asked.size === before && asked.difference(answered).size === 0
+		return asked === before && open === 0
 	}
 	await expect.poll(isIdle).toBe(true)
 }
