@@ -196,6 +196,10 @@ const staleByOthers: Record<Exclude<Source, HouseNoun>, readonly Reading[]> = {
 		[inviteLinks.getInviteLink, 'group'],
 		[webhooks.listWebhooks, 'group'],
 		...rollings,
+		// By the names of who says them and of whom they name.
+		[replies.listReplies],
+		[replies.getReply],
+		[replies.listWaiting, 'group'],
 		[replies.listMentionable],
 		// That there is an import, and how it stands.
 		[imports.listImports, 'group'],

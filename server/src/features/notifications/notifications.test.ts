@@ -28,6 +28,8 @@ test('what one wants to hear of is chosen for each group; until then it is what 
 			reads_inbox: true,
 			reminder: usual,
 			maintenance: usual,
+			mention: { mail: true, push: true },
+			reply: { mail: false, push: false },
 		},
 	])
 	const quiet = { from: '22:00', until: '06:30' }
