@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import type { Event as Entry, Rolling } from '@hausheft/contract/events.ts'
 import { behindGateway, person, phone, signIn, withWorker } from './house.ts'
 import { otherDevice } from './person.ts'
-import { within } from './patience.ts'
 import { photo } from './papers.ts'
 import { bar, chosenIn, entriesOf, rows, save, stored, title, toast } from './waiting.ts'
 import { workerSettled } from './watch.ts'
@@ -66,21 +65,6 @@ test('with a photo that was chosen without a connection, too', async () => {
 	await sheet.waitFor({ state: 'detached' })
 	await expect.poll(async () => (await entriesCalled('Dachrinne')).map(({ files }) => files.length)).toEqual([1])
 	await stored(page, 'Dachrinne').waitFor()
-})
-
-test('nobody answers for some seconds: it waits, and is aborted before it is sent again', async () => {
-	const page = await begin('Stiller Server')
-	const held: (() => void)[] = []
-	const stop = visit.front.answer(
-		(path) => path.endsWith('/events'),
-		(response) => held.push(() => response.destroy()),
-	)
-	await save(page)
-	await toast(page).waitFor({ timeout: within(20_000) })
-	stop()
-	await stored(page, 'Stiller Server').waitFor()
-	for (const end of held) end()
-	expect(await entriesCalled('Stiller Server')).toHaveLength(1)
 })
 
 test('it is changed in its form, thrown away with the way back, and taken back', async () => {
