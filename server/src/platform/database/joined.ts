@@ -20,8 +20,7 @@ export function joinedTo(entry: Statement, read: Statement): Statement {
 		text = `select entry.*, found.* from (${entry.sql} offset 0) entry left join lateral (select true as is_found, asked.* from (${renumbered}) asked) found on true`
 		known.set(read.sql, text)
 	}
-	const unnamed = read.unnamed && joinedTo(entry, read.unnamed)
-	return { sql: text, parameters: [...entry.parameters, ...read.parameters], unnamed }
+	return { sql: text, parameters: [...entry.parameters, ...read.parameters] }
 }
 
 /** What was read; nothing found leaves one row, of who has entered alone. */
