@@ -17,6 +17,8 @@ import { objectRequests } from '@hausheft/contract/object-requests.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { propertyRequests } from '@hausheft/contract/property-requests.ts'
+import { replies } from '@hausheft/contract/replies.ts'
+import { replyRequests } from '@hausheft/contract/reply-requests.ts'
 import { statisticRequests } from '@hausheft/contract/statistic-requests.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
 import { taxRequests } from '@hausheft/contract/tax-requests.ts'
@@ -43,6 +45,7 @@ const contracts: [Contract, Requests][] = [
 	[journals, journalRequests],
 	[objects, objectRequests],
 	[properties, propertyRequests],
+	[replies, replyRequests],
 	[statistics, statisticRequests],
 	[tax, taxRequests],
 ]
