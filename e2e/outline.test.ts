@@ -78,6 +78,8 @@ test('the ten screens that are used most are read in this order', { timeout: wit
 		  "dialog "Unterhalt : Heizung entlüftet"",
 		  "  heading "Unterhalt : Heizung entlüftet" [level=2]",
 		  "    heading "Heizung entlüftet" [level=3]",
+		  "    region "Antworten"",
+		  "      heading "Antworten" [level=4]",
 		]
 	`)
 	expect(await read('Neuer Eintrag')).toMatchInlineSnapshot(`

@@ -102,6 +102,8 @@ const answers: readonly Reading[] = [
 	[replies.listReplies, 'fk'],
 	[replies.listWaiting, 'group'],
 ]
+/** The names of who says them, and of whom they name, stand in them too. */
+const answersAround: readonly Reading[] = [[replies.listReplies], [replies.getReply], [replies.listWaiting, 'group']]
 const remembered: Reading = [memories.listMemories, 'group']
 /** Whatever happens, it stands in the history; and what is thrown away takes along, or hides, what hangs on it. */
 const always: readonly Reading[] = [
@@ -161,9 +163,7 @@ const staleByOthers: Record<Exclude<Source, HouseNoun>, readonly Reading[]> = {
 		[events.getEvent],
 		[events.getCompleted],
 		...rollings,
-		[replies.listReplies],
-		[replies.getReply],
-		[replies.listWaiting, 'group'],
+		...answersAround,
 		[replies.listMentionable],
 		...figureReads,
 		...courses,
@@ -196,10 +196,7 @@ const staleByOthers: Record<Exclude<Source, HouseNoun>, readonly Reading[]> = {
 		[inviteLinks.getInviteLink, 'group'],
 		[webhooks.listWebhooks, 'group'],
 		...rollings,
-		// By the names of who says them and of whom they name.
-		[replies.listReplies],
-		[replies.getReply],
-		[replies.listWaiting, 'group'],
+		...answersAround,
 		[replies.listMentionable],
 		// That there is an import, and how it stands.
 		[imports.listImports, 'group'],
