@@ -28,13 +28,14 @@ export function EntryReplies({ event, group }: { event: Event; group: Group }) {
 	const { typed, sending, type, send, again, takeBack } = useSentReplies(event)
 	const waiting = useWaiting().rows.filter(({ kind, path }) => kind === 'reply' && path.includes(event.id))
 	const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
+	const total = list.hasNextPage ? (event.replies?.count ?? rows.length) : rows.length
 	useSeen(event, rows.length)
 	// A message on the phone leads to the field.
 	const asked = location.hash === '#answer'
 	if (!can.reply.may && rows.length === 0 && !list.error) return null
 	return (
 		<section className="replies" aria-labelledby={id}>
-			<h4 id={id}>{rows.length > 0 ? count(rows.length, 'Antwort', 'Antworten') : 'Antworten'}</h4>
+			<h4 id={id}>{total > 0 ? count(total, 'Antwort', 'Antworten') : 'Antworten'}</h4>
 			{list.error && !list.data && <ReadFailed error={list.error} onRetry={() => void list.refetch()} />}
 			<WaitingHere event={event} mayReply={can.reply.may} />
 			<ol className="replies-list">
