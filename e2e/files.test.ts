@@ -1,6 +1,6 @@
 import { inPercent } from '@hausheft/contract/swiss/formats.ts'
 import { readFile } from 'node:fs/promises'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
 import { fillDisk, noRoom } from './full-disk.ts'
@@ -44,6 +44,7 @@ async function open(path: string, { who = house.anna, on = wide }: { who?: { coo
 const panelOf = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('heading', { level: 3 }) })
 const viewerOf = (page: Page) => page.locator('dialog.viewer')
 const says = (page: Page, text: string) => viewerOf(page).getByText(text, { exact: true }).waitFor()
+const drawn = (image: Locator) => expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
 const zoomOf = (page: Page) => viewerOf(page).getByLabel('Vergrösserung').textContent()
 
 test('photos: keys turn and enlarge, Escape closes them alone, the original can be downloaded', async () => {
@@ -56,7 +57,7 @@ test('photos: keys turn and enlarge, Escape closes them alone, the original can 
 	await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(1600)
 	// The next one is there before somebody asks for it.
 	const next = viewerOf(page).locator('img[alt="Foto 2 von 3: dach-2.jpg"]')
-	await expect.poll(() => next.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
+	await drawn(next)
 	await page.keyboard.press('ArrowRight')
 	await says(page, '2 von 3')
 	await page.keyboard.press('+')
@@ -93,6 +94,8 @@ test('photos on the phone: a swipe turns, a double tap enlarges, «back» closes
 	const { page, context } = await open(`?event=${house.roof}`, { on: phone })
 	await panelOf(page).getByRole('button', { name: 'Foto 1 von 3 gross ansehen' }).tap()
 	await says(page, '1 von 3')
+	// What hears a finger comes with the picture.
+	await drawn(viewerOf(page).getByAltText('Foto 1 von 3: dach-1.jpg'))
 	const touch = await context.newCDPSession(page)
 	const at = (type: string, x?: number) =>
 		touch.send('Input.dispatchTouchEvent', { type: type as 'touchStart', touchPoints: x === undefined ? [] : [{ x, y: 420 }] })
@@ -103,7 +106,7 @@ test('photos on the phone: a swipe turns, a double tap enlarges, «back» closes
 	await page.reload()
 	await says(page, '2 von 3')
 	const picture = viewerOf(page).getByAltText('Foto 2 von 3: dach-2.jpg')
-	await expect.poll(() => picture.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
+	await drawn(picture)
 	for (let taps = 0; taps < 2; taps++) {
 		await at('touchStart', 190)
 		await at('touchEnd')

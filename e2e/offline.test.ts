@@ -6,7 +6,7 @@ import { behindGateway, browse, person, server, signIn, withWorker } from './hou
 import { otherDevice } from './person.ts'
 import { keptUrls } from './kept.ts'
 import { addressOf } from './module-address.ts'
-import { consoleTexts, workerSettled } from './watch.ts'
+import { consoleTexts, mark, workerSettled } from './watch.ts'
 import { unfold } from './unfold.ts'
 
 const sentence = 'Keine Verbindung. Die Eingaben bleiben hier erhalten.'
@@ -171,6 +171,27 @@ test('a page stays where a part beside it cannot be had, and gets it once somebo
 	visit.front.up()
 	await page.getByRole('button', { name: 'Liegenschaft anlegen' }).click()
 	await page.getByRole('heading', { level: 1, name: 'Chalet Arvenhaus' }).waitFor()
+	await page.getByRole('region', { name: 'Meldungen' }).waitFor({ state: 'attached' })
+})
+
+test('a part that the server does not give takes no form away: the page is loaded anew after what was saved', async () => {
+	const page = await visit.anna()
+	const toaster = addressOf('src/ui/toaster.tsx')
+	const asked = page.waitForResponse(/\/builds\/latest\.json$/)
+	await page.route(`**${toaster}`, async (route) => {
+		await page.getByRole('radio').first().waitFor()
+		await route.abort()
+	})
+	await page.goto(`${visit.home}/properties/create`)
+	await asked
+	const isSame = await mark(page)
+	await page.getByLabel(/^Name/).fill('Chalet Enzian')
+	await page.getByRole('radio', { name: 'Ferienhaus' }).check({ force: true })
+	expect(await isSame()).toBe(true)
+	await page.unroute(`**${toaster}`)
+	await page.getByRole('button', { name: 'Liegenschaft anlegen' }).click()
+	await expect.poll(isSame).toBe(false)
+	await page.getByRole('heading', { level: 1, name: 'Chalet Enzian' }).waitFor()
 	await page.getByRole('region', { name: 'Meldungen' }).waitFor({ state: 'attached' })
 })
 

@@ -6,7 +6,7 @@ import { whenFree } from './when-free.ts'
 const again = 10_000
 const name = () => `hausheft.reloaded.${location.pathname}`
 
-/** Reloads the page, at most once per 10 s and path; after that the error page says so. */
+/** Reloads the page as soon as nothing is open, at most once per 10 s and path; after that the error page says so. */
 export function watchChunks(): void {
 	let missing = false
 	const mend = () => {
@@ -29,10 +29,12 @@ export function watchChunks(): void {
 /** Without a connection there would be no page at all afterwards, and what is typed would be out of sight. */
 async function reload(): Promise<void> {
 	const found = await fetch('/builds/latest.json', { cache: 'no-store' }).catch(() => undefined)
-	if (isLeaving()) return
 	if (!found) return noteUnreachable()
-	sessionStorage.setItem(name(), String(Date.now()))
-	location.reload()
+	// Behind a form that is being saved, the way to what was saved would be called off.
+	whenFree('reload', () => {
+		sessionStorage.setItem(name(), String(Date.now()))
+		location.reload()
+	})
 }
 
 /** What is shown lacks a part: the page is loaded anew once somebody answers again and no form is open. */
