@@ -39,12 +39,15 @@ async function step(name: string, script: string): Promise<Result> {
 	return { passed: Number(code === 0), failures: code === 0 ? [] : [name] }
 }
 
+/** More files than this fail for a reason that another run does not take away. */
+const mostAgain = 8
+
 /** What fails is run a second time, a few files with the machine to themselves: what passes then is named, and is a defect all the same. */
 async function vitest(projects: TestKind[], filter: string[]): Promise<Outcome> {
 	try {
 		const first = await vitestOnce(projects, filter.length ? ['--passWithNoTests', ...filter] : [])
 		const failed = first.suites.filter(({ status }) => status === 'failed')
-		if (!failed.length || failed.length > 3) return counted(first.suites, first.code)
+		if (!failed.length || failed.length > mostAgain) return counted(first.suites, first.code)
 		const second = await vitestOnce(
 			projects,
 			failed.map(({ name }) => path.relative(root, name)),

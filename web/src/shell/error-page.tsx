@@ -2,7 +2,7 @@ import { isNotFound, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../platform/api/client.ts'
 import { isBot } from '../platform/page/bot.ts'
-import { onReachable, useReachable } from '../platform/page/connection.ts'
+import { isReachable, onReachable, useReachable } from '../platform/page/connection.ts'
 import { refreshSession } from '../platform/session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -89,7 +89,8 @@ function Unreachable({
 	})
 	useEffect(() => {
 		const stop = onReachable((reachable) => reachable && next.current())
-		const timer = setInterval(() => void refreshSession(), askAgain)
+		// What was asked here had no answer, while something else may have had one: then nothing tells that the server is there again.
+		const timer = setInterval(() => (isReachable() ? next.current() : void refreshSession()), askAgain)
 		return () => {
 			stop()
 			clearInterval(timer)

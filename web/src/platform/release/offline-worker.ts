@@ -12,15 +12,22 @@ export const useOffline = (): OfflineState => useObservable(state, 'starting')
 
 /** The first view and what it loads go first. */
 const calm = 2000
+const askAgain = 10_000
 
 function follow(registration: ServiceWorkerRegistration): void {
 	const { installing, waiting, active } = registration
 	if (waiting && active) {
 		state.set('update')
 		// In a tab with an open form it waits; another tab may hand over, and what this one still needs is kept.
-		whenFree('take over', () => waiting.postMessage(takeOver))
+		whenFree('take over', () => askToTakeOver(waiting))
 	} else if (installing) installing.addEventListener('statechange', () => followFrom(installing, registration))
 	if (active && !waiting) state.set('ready')
+}
+/** It may come to nothing, as while the worker before is at something: it is said anew until it has been heard. */
+function askToTakeOver(waiting: ServiceWorker): void {
+	if (waiting.state !== 'installed') return
+	waiting.postMessage(takeOver)
+	setTimeout(() => whenFree('take over', () => askToTakeOver(waiting)), askAgain)
 }
 function followFrom(worker: ServiceWorker, registration: ServiceWorkerRegistration): void {
 	if (worker.state === 'redundant' && !registration.active) fail(new Error('Nicht alle Dateien waren zu laden.'))
