@@ -1,24 +1,34 @@
 /**
- * `node bench/load.ts [events=100000] [seconds=8]`: events-rolling, one event and creating one, product beside floor, at 1, 10 and 50 connections,
+ * `node bench/load.ts [events=100000] [seconds=8] [pooler]`: events-rolling, one event and creating one, product beside floor, at 1, 10 and 50 connections,
  * each server in a process of its own, second by second in turns, so that what else the machine does meets both alike. Prints the middle of the
- * seconds' p50, the worst p99 and requests a second, and the product's share of the floor.
+ * seconds' p50, the worst p99 and requests a second, and the product's share of the floor. With `pooler` it is the product through PgBouncer beside
+ * the product that goes straight to its database.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import autocannon from 'autocannon'
 import { createApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
+import { prepareDatabase } from '../server/src/platform/database/prepare.ts'
+import { findPgBouncer, startPgBouncer } from '../server/test/pooler.ts'
 import { cookieName, signed } from '../server/src/platform/auth/session-cookie.ts'
 import { startFloor } from './floor.ts'
 import { secret, withHouse } from './house.ts'
 
-type Job = { side: 'product' | 'floor'; url: string; person: string; dataDir: string }
+type Job = { side: 'product' | 'floor'; url: string; through?: string; person: string; dataDir: string }
 
 /** The child's part: one of the two servers, its address to the parent. */
-async function serveSide({ side, url, person, dataDir }: Job) {
+async function serveSide({ side, url, through, person, dataDir }: Job) {
 	if (side === 'floor') return process.send?.((await startFloor(url, person)).url)
-	const config = readConfig({ AUTH_SECRET: secret, LOG_LEVEL: 'fatal', DISK_RESERVE: '0', DATA_DIR: dataDir, WRITES_PER_MINUTE: '1000000' })
-	const app = await createApp({ config, databaseUrl: url, dev: false })
+	const ways = through === undefined ? {} : { DATABASE_URL: through, DATABASE_URL_DIRECT: url }
+	const settings = { LOG_LEVEL: 'fatal', DISK_RESERVE: '0', DATA_DIR: dataDir, WRITES_PER_MINUTE: '1000000', ...ways }
+	const isLimited = await prepareDatabase(url, through)
+	const app = await createApp({
+		config: readConfig({ AUTH_SECRET: secret, ...settings }),
+		databaseUrl: through ?? url,
+		isLimited,
+		dev: false,
+	})
 	await app.listen({ port: 0, host: '127.0.0.1' })
 	const address = app.server.address() as { port: number }
 	process.send?.(`http://127.0.0.1:${address.port}`)
@@ -31,17 +41,23 @@ const body = JSON.stringify({
 })
 
 async function measure() {
-	const [events = 100_000, seconds = 8] = process.argv.slice(2).map(Number)
+	const [events = 100_000, seconds = 8] = process.argv.slice(2, 4).map(Number)
+	const isPooled = process.argv[4] === 'pooler'
 	await withHouse(events, async ({ url: databaseUrl, house, dataDir }) => {
 		const job = { url: databaseUrl, person: house.person, dataDir }
-		const sides = { product: await startSide({ ...job, side: 'product' }), floor: await startSide({ ...job, side: 'floor' }) }
+		const pooler = isPooled ? await startPgBouncer(findPgBouncer() ?? 'pgbouncer', databaseUrl, 20) : undefined
+		const sides = {
+			product: await startSide({ ...job, side: 'product', ...(pooler && { through: pooler.through(databaseUrl) }) }),
+			floor: await startSide({ ...job, side: isPooled ? 'product' : 'floor' }),
+		}
+		const ofProduct = (url: string) => ({
+			cookie: `${cookieName(false)}=${signed(house.token, secret)}`,
+			origin: url,
+			'content-type': 'application/json',
+		})
 		const headers = {
-			product: {
-				cookie: `${cookieName(false)}=${signed(house.token, secret)}`,
-				origin: sides.product.url,
-				'content-type': 'application/json',
-			},
-			floor: { authorization: `Bearer ${house.token}`, 'content-type': 'application/json' },
+			product: ofProduct(sides.product.url),
+			floor: isPooled ? ofProduct(sides.floor.url) : { authorization: `Bearer ${house.token}`, 'content-type': 'application/json' },
 		}
 		const calls = {
 			list: { path: `/api/be/properties/${house.property}/events-rolling?limit=50`, method: 'GET' as const },
@@ -67,12 +83,13 @@ async function measure() {
 				const [product, floor] = [summary(turns.product), summary(turns.floor)]
 				const share = (product.perSecond / floor.perSecond).toFixed(2)
 				console.log(
-					`${name.padEnd(6)} ${String(connections).padStart(2)} Verbindungen: ${product.text} | Boden ${floor.text} | Anteil ${share}`,
+					`${name.padEnd(6)} ${String(connections).padStart(2)} Verbindungen: ${product.text} | ${isPooled ? 'ohne Verteiler' : 'Boden'} ${floor.text} | Anteil ${share}`,
 				)
 			}
 		}
 		sides.product.stop()
 		sides.floor.stop()
+		await pooler?.stop()
 	})
 }
 

@@ -29,6 +29,7 @@ export const relatedToFunctions: Record<string, string[]> = {
 	],
 	exports: [`${features}/exports`],
 	files: [`${features}/files`, `${features}/inbox`, 'server/test/counters.test.ts'],
+	hot_reads: ['server/src/features/events/lists', 'server/src/platform/http/round-trips.test.ts'],
 	flat_rate: [`${features}/tax`, 'server/test/sent.test.ts'],
 	groups: [`${features}/groups`, `${features}/members`, `${features}/invite-links`, 'server/test/rights.test.ts'],
 	history: [`${features}/history`, 'server/test/columns.test.ts', 'server/test/seen.test.ts', 'server/src/platform/live'],

@@ -79,6 +79,7 @@ test.each([
 	['DISK_RESERVE', '100%'],
 	['PORT', 'dreitausend'],
 	['DATABASE_URL', 'mysql://geheim@host/db'],
+	['DATABASE_URL_DIRECT', 'mysql://geheim@host/db'],
 	['PUBLIC_URL', 'https://example.ch/haus'],
 	['PUBLIC_URL', 'haus.example.ch'],
 	['TRUSTED_PROXY', '10.0.0.0/33'],
@@ -91,6 +92,14 @@ test.each([
 	expect(reading).toThrow(ConfigError)
 	expect(reading).toThrow(new RegExp(`^${name} ist ungültig\\. Möglich: .+\\.$`))
 	if (value.includes('geheim')) expect(reading).not.toThrow(/:\/\/geheim|: geheim/)
+})
+
+test('the direct way past a pooler is given beside the one through it, never alone', () => {
+	const direct = { DATABASE_URL_DIRECT: 'postgres://haus:geheim@db:5432/haus' }
+	const config = read({ ...direct, DATABASE_URL: 'postgres://haus:geheim@db:6432/haus' })
+	expect(config).toMatchObject({ databaseUrl: 'postgres://haus:geheim@db:6432/haus', databaseUrlDirect: direct.DATABASE_URL_DIRECT })
+	expect(() => read(direct)).toThrow('DATABASE_URL_DIRECT gilt nur zusammen mit DATABASE_URL')
+	expect(() => read(direct)).not.toThrow('geheim')
 })
 
 test('without a place to keep a secret, one must be given', () => {

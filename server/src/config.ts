@@ -48,8 +48,8 @@ export const variables = z.object({
 		.optional(url('postgres:', 'postgresql:'))
 		.check(
 			about(
-				'Dieselbe Datenbank auf direktem Weg, falls DATABASE_URL über etwas führt, das Verbindungen weiterreicht. Ein Verbindungsverteiler (PgBouncer) geht nicht.',
-				postgresUrl,
+				'Dieselbe Datenbank auf direktem Weg, wenn DATABASE_URL über einen Verbindungsverteiler führt (PgBouncer, «pooled connection» eines Anbieters). Nur dann angeben.',
+				`${postgresUrl}, zusammen mit DATABASE_URL`,
 			),
 		),
 	PUBLIC_URL: z
@@ -153,6 +153,8 @@ export function readConfig(env: Environment, keptSecret: (dataDir: string) => st
 		throw new ConfigError(names.map((name) => `${name} ist ungültig. Möglich: ${allowed(name)}.`).join('\n'))
 	}
 	const { data } = result
+	if (data.DATABASE_URL_DIRECT && !data.DATABASE_URL)
+		throw new ConfigError('DATABASE_URL_DIRECT gilt nur zusammen mit DATABASE_URL: beide führen zur selben Datenbank.')
 	const dataDir = path.resolve(root, data.DATA_DIR)
 	const publicUrls = data.PUBLIC_URL?.split(',').map((each) => new URL(each.trim()).origin) ?? []
 	const [publicUrl = `http://localhost:${data.PORT}`] = publicUrls

@@ -72,12 +72,15 @@ async function start(): Promise<void> {
 		const [{ prepareDatabase }, { createApp }] = await Promise.all([import('./platform/database/prepare.ts'), import('./app.ts')])
 		const databaseUrl = await database
 		const reached = performance.now()
-		await prepareDatabase(config.databaseUrlDirect ?? databaseUrl, databaseUrl)
-		await import('./platform/backup/scratch.ts').then(({ dropLeftScratch }) => dropLeftScratch(config.databaseUrlDirect ?? databaseUrl))
+		const direct = config.databaseUrlDirect ?? databaseUrl
+		const isLimited = await prepareDatabase(direct, config.databaseUrlDirect && databaseUrl)
+		await import('./platform/backup/scratch.ts').then(({ dropLeftScratch }) => dropLeftScratch(direct))
+		if (!isLimited)
+			print('Über den Verbindungsverteiler hat die Rolle keine eigenen Zeitlimiten: Hausheft gibt sie mit jeder Anweisung mit.')
 		print(`Die Datenbank ist auf dem neusten Stand (${elapsed(reached)}).`)
 		await building
 		const web = dev ? undefined : await import('./platform/pages/build.ts').then(({ loadBuild }) => loadBuild(path.join(root, 'web/dist')))
-		const app = await createApp({ config, databaseUrl, dev, ...(web && { web }) })
+		const app = await createApp({ config, databaseUrl, isLimited, dev, ...(web && { web }) })
 		closers.push(() => app.close())
 		if (dev) await import('./platform/dev-web.ts').then(({ mountViteDev }) => mountViteDev(app))
 		flushCompileCache() // not only at an orderly end

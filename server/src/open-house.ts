@@ -42,6 +42,8 @@ import { isMade } from './reports.ts'
 export type AppOptions = {
 	config: Config
 	databaseUrl: string
+	/** What `prepareDatabase` has found out about a pooler. */
+	isLimited?: boolean
 	dev: boolean
 	/** The built web app; in development and where only the API is wanted there is none. */
 	web?: WebBuild
@@ -51,8 +53,8 @@ export type AppOptions = {
 
 /** Opens what the features stand on, in the order in which it is closed again from behind; nothing listens yet. */
 export async function openHouse(options: AppOptions): Promise<House> {
-	const { config, databaseUrl, dev, measure } = options
-	const { app, database, aside, bySession, actorOf, own } = await openEntrance(options)
+	const { config, dev, measure } = options
+	const { app, database, aside, directUrl, bySession, actorOf, own } = await openEntrance(options)
 	const disk = openDisk(config, measure)
 	const at = (folder: string) => path.join(config.dataDir, folder)
 	const open = (folder: string) => openStore(at(folder), disk)
@@ -84,7 +86,7 @@ export async function openHouse(options: AppOptions): Promise<House> {
 		mounted,
 		isMade,
 		...accounts,
-		urls: { usual: databaseUrl, direct: config.databaseUrlDirect ?? databaseUrl },
+		directUrl,
 		stores: { files, exports, imports },
 		folders: { files: at('files'), making: at('exports/making') },
 		programs: { report: path.join(import.meta.dirname, 'make-report.ts'), closing: path.join(import.meta.dirname, 'make-closing.ts') },
@@ -99,7 +101,7 @@ export async function openHouse(options: AppOptions): Promise<House> {
 }
 
 /** The server with what stands before every request, and the database that this already asks. */
-async function openEntrance({ config, databaseUrl, dev, web }: AppOptions) {
+async function openEntrance({ config, databaseUrl, isLimited = false, dev, web }: AppOptions) {
 	const headersFor = answerHeaders({ https: config.https, inline: web?.inline })
 	const own = ownAddress(config.publicUrls)
 	const cookie = cookieName(config.https)
@@ -107,9 +109,11 @@ async function openEntrance({ config, databaseUrl, dev, web }: AppOptions) {
 	const actorOf = keyOrSession(bySession)
 	const app = createServer(config, dev, headersFor)
 	const broken = ({ message }: Error) => app.log.warn(`database connection: ${message}`)
-	const database = connect(databaseUrl, broken)
+	const directUrl = config.databaseUrlDirect ?? databaseUrl
+	const pooler = config.databaseUrlDirect === undefined ? undefined : { direct: directUrl, isLimited }
+	const database = connect(databaseUrl, broken, undefined, { pooler })
 	app.addHook('onClose', () => database.close())
-	const aside = connect(databaseUrl, broken, 1, { name: 'hausheft health' })
+	const aside = connect(databaseUrl, broken, 1, { name: 'hausheft health', pooler })
 	app.addHook('onClose', () => aside.close())
 	app.removeContentTypeParser('text/plain')
 	secureHeaders(app, headersFor)
@@ -118,12 +122,12 @@ async function openEntrance({ config, databaseUrl, dev, web }: AppOptions) {
 	endHanging(app)
 	serveReference(app, cookie, { preparation, examples, assistants })
 
-	await mountLive(app, { database, url: config.databaseUrlDirect ?? databaseUrl, actorOf: bySession, own })
+	await mountLive(app, { database, url: directUrl, actorOf: bySession, own })
 	app.websocketServer.on('wsClientError', (error, socket) => refuseUnreadable(headersFor(undefined), error, socket))
 	// Behind the sockets: a handshake that is refused here ends its connection there.
 	guardEntrance(app, { own, cookie, actorOf, publicUrl: config.publicUrl })
 	guardKeys(app, database.owner)
-	return { app, database, aside, bySession, actorOf, own }
+	return { app, database, aside, directUrl, bySession, actorOf, own }
 }
 
 const createServer = (config: Config, dev: boolean, headersFor: AnswerHeaders): FastifyInstance =>

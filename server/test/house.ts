@@ -38,12 +38,19 @@ export async function startServer(environment: Record<string, string> = {}, web?
 		DATA_DIR: dataDir,
 		LOG_LEVEL: 'fatal',
 		PUBLIC_URL: `http://${host}`,
+		...(clone.through !== undefined && { DATABASE_URL: clone.through, DATABASE_URL_DIRECT: clone.url }),
 		...tireless,
 		...environment,
 	})
 	// Links lead to that name; where a test names none itself, it may come by another one.
 	const config = environment['PUBLIC_URL'] === undefined ? { ...given, publicUrls: [] } : given
-	const app = await createApp({ config, databaseUrl: clone.url, dev: true, ...(web && { web }), ...(measure && { measure }) })
+	const app = await createApp({
+		config,
+		databaseUrl: clone.through ?? clone.url,
+		dev: true,
+		...(web && { web }),
+		...(measure && { measure }),
+	})
 	await app.ready()
 	const owner = new pg.Client(clone.url)
 	await owner.connect()

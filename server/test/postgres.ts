@@ -3,11 +3,14 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { prepareDatabase } from '../src/platform/database/prepare.ts'
 import { startPostgres } from '../src/platform/postgres/embedded.ts'
+import { startPgBouncer, type TestPooler } from './pooler.ts'
 import { fastestPlace, removeFolder, temporaryFolder } from './temporary-folder.ts'
 
 declare module 'vitest' {
 	interface ProvidedContext {
 		postgres: { url: string; template: string }
+		/** The way by a pooler, where HAUSHEFT_POOLER names a program: servers of the tests go by it. */
+		pooler: string | null
 	}
 }
 const template = 'hausheft_template'
@@ -23,7 +26,9 @@ export default async function setup(project: TestProject) {
 		volatile: true,
 		settings: { max_connections: '500', autovacuum: 'off', plan_cache_mode: 'force_generic_plan' },
 	})
+	let pooler: TestPooler | undefined
 	const teardown = async () => {
+		await pooler?.stop()
 		await postgres.stop()
 		removeFolder(folder)
 	}
@@ -35,7 +40,10 @@ export default async function setup(project: TestProject) {
 		await teardown()
 		throw error
 	}
+	const program = process.env['HAUSHEFT_POOLER']
+	if (program) pooler = await startPgBouncer(program, postgres.url)
 	project.provide('postgres', { url: postgres.url, template })
+	project.provide('pooler', pooler?.through(postgres.url) ?? null)
 	return teardown
 }
 

@@ -31,8 +31,8 @@ export type House = {
 	database: Database
 	/** Of one connection, kept aside for whoever watches over the server, however busy it is. */
 	aside: Database
-	/** Where the database is: as everybody reaches it, and directly. */
-	urls: { usual: string; direct: string }
+	/** Where the database is, past whatever lends connections. */
+	directUrl: string
 	disk: Disk
 	/** What people keep, what is made for them, and what is on its way in. */
 	stores: { files: Store; exports: Store; imports: Store }

@@ -4,11 +4,11 @@ import { backupJobs, oldBackupJobs } from './jobs.ts'
 export const mountBackups = ({
 	app,
 	database,
-	urls,
+	directUrl,
 	config,
 	nightly,
 	disk,
-}: Pick<House, 'app' | 'database' | 'urls' | 'config' | 'nightly' | 'disk'>): Jobs => ({
+}: Pick<House, 'app' | 'database' | 'directUrl' | 'config' | 'nightly' | 'disk'>): Jobs => ({
 	usual: oldBackupJobs(database.owner, config, app.log),
-	night: backupJobs(urls.direct, config, { nightly, disk }, app.log),
+	night: backupJobs(directUrl, config, { nightly, disk }, app.log),
 })

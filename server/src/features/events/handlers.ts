@@ -75,7 +75,8 @@ async function one(acting: Acting, row: Stored | undefined): Promise<Json> {
 	return new Json(seen?.text ?? '', row.id, seen?.version)
 }
 
-const storedOnce = writtenOnce((id) => storedEvent(build, id).compile())
+const namedEvent = writtenOnce((id) => storedEvent(build, id).compile())
+const storedOnce = (id: string): Statement => ({ ...namedEvent(id), unnamed: { sql: 'select * from one_entry($1)', parameters: [id] } })
 
 const stillThere = async (acting: Acting, id: string) => one(acting, await storedEvent(acting.db, id).executeTakeFirst())
 

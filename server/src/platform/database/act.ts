@@ -4,9 +4,11 @@ import type pg from 'pg'
 import { fromJson } from '@hausheft/contract/from-json.ts'
 import { may, type Access, type Cap, type Permission } from '@hausheft/contract/rights.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
+import { PooledClient } from './clients.ts'
 import { build, queriesOn, type Database, type Db } from './connect.ts'
 import { sendBatch, type EarlyReads, type Row, type Statement } from './batch.ts'
 import { foundIn, joinedTo } from './joined.ts'
+import { limitsOfTransaction } from './limits.ts'
 import type { Claim, Seat } from './seats.ts'
 
 /** Who acts: a session by its token, a key for programs by its hash, one by its id (jobs), a person by name (sockets, jobs, tests), or nobody. */
@@ -41,9 +43,17 @@ export type Wanted = { noun: string; id: string }
 type Mode = 'read' | 'write'
 type Entered = { person: string; name: string; session: string | null; memberships: Omit<Membership, 'cap'>[]; token?: Key | null }
 
+const role = 'hausheft_runtime'
+const pooledOpening = limitsOfTransaction({ role })
+const pooledReading = limitsOfTransaction({ transaction_read_only: 'on', role })
+
 /** `isAll`: what comes in one message is one transaction without a word of it, and ends with it. */
-const opening = (mode: Options['mode'], isAll: boolean) =>
-	`${isAll ? '' : 'begin; '}${mode === 'only read' ? 'set transaction read only; ' : ''}set local role hausheft_runtime`
+function opening(client: pg.PoolClient, mode: Options['mode'], isAll: boolean): string[] {
+	const begin = isAll ? [] : ['begin']
+	// The same words outside of `begin` would be warned of, and a pooler’s connection has no limits of ours.
+	if (client instanceof PooledClient) return [...begin, mode === 'only read' ? pooledReading : pooledOpening]
+	return [...begin, ...(mode === 'only read' ? ['set transaction read only'] : []), `set local role ${role}`]
+}
 
 /** The cap comes with what somebody acts with, not with the memberships. */
 const withCap = (memberships: Entered['memberships'], cap: Cap | null): Membership[] => memberships.map((each) => ({ ...each, cap }))
@@ -105,7 +115,7 @@ async function actOnce<T>(database: Database, actor: Actor, options: Options, wo
 	const [only, ...more] = early?.statements ?? []
 	const joined = ended && only && more.length === 0 ? joinedTo(entryOf(actor, wanted), only) : undefined
 	const asked = joined ? [joined] : [entryOf(actor, wanted), ...(early?.statements ?? [])]
-	const [entry = [], ...others] = await sendFirstBatch(lease, [opening(mode, ended), ...asked])
+	const [entry = [], ...others] = await sendFirstBatch(lease, [...opening(client, mode, ended), ...asked])
 	if (ended) lease.release()
 	const found = joined ? [foundIn(entry)] : others
 	try {

@@ -6,13 +6,17 @@ import { cloneDatabase, type Clone } from '../../../test/database.ts'
 import { startNetwork } from '../../../test/network.ts'
 import { actAs, Closing, type Acting } from './act.ts'
 import { writtenPerShape } from './batch.ts'
+import type { Pooler } from './clients.ts'
 import { build, connect, type Database, type Db } from './connect.ts'
 
 type Network = Awaited<ReturnType<typeof startNetwork>>
 let clone: Clone
 let network: Network
 let owner: pg.Client
+/** By the way that is asked about. */
 let database: Database
+let straight: Database
+let pooled: Database
 const broken: Error[] = []
 
 beforeAll(async () => {
@@ -31,11 +35,18 @@ beforeAll(async () => {
 		grant select, insert on trial to hausheft_runtime`)
 	network = await startNetwork(clone.url)
 	// One connection: whoever comes next gets the one that has just failed, if it was kept. Three seconds instead of 35.
-	database = connect(`${network.url}?query_timeout=3000`, (error) => broken.push(error), 1)
+	const hurried = (pooler?: Pooler) => connect(`${network.url}?query_timeout=3000`, (error) => broken.push(error), 1, { pooler })
+	straight = hurried()
+	pooled = hurried({ direct: clone.url, isLimited: false })
+	database = straight
 })
-afterEach(() => network.heal())
+afterEach(() => {
+	network.heal()
+	database = straight
+})
 afterAll(async () => {
-	await database.close()
+	await straight.close()
+	await pooled.close()
 	network.close()
 	await owner.end()
 	await clone.drop()
@@ -110,7 +121,12 @@ const failures: Record<string, (way: string) => Promise<unknown>> = {
 	'met by silence outside of a transaction': () => unheard(database.owner),
 }
 
-test.each(Object.entries(failures))('D41, D47: after a call that is %s the next hundred on that pool are right', async (way, fail) => {
+const failing = Object.entries(failures).flatMap(([way, fail]) => [
+	{ way, fail, by: 'directly' },
+	{ way, fail, by: 'through a pooler' },
+])
+test.each(failing)('D41, D47: after a call that is $way, $by, the next hundred on that pool are right', async ({ way, fail, by }) => {
+	if (by !== 'directly') database = pooled
 	await expect(fail(way)).rejects.toThrow()
 	for (let n = 1; n <= 50; n++) {
 		expect(await read(n)).toEqual([42, n + 1])

@@ -3,17 +3,31 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Permission } from '@hausheft/contract/rights.ts'
 import { BoundedMap } from '../bounded-map.ts'
+import { PooledClient } from './clients.ts'
 import { StatementNames } from './statement-names.ts'
 
 type Value = string | number | boolean | null | readonly string[]
-export type Statement = { readonly sql: string; readonly parameters: readonly unknown[] }
+/** `unnamed`: the same in other words, for a connection on which what is asked has no name and would be planned each time. */
+export type Statement = { readonly sql: string; readonly parameters: readonly unknown[]; readonly unnamed?: Statement | undefined }
 export type Row = Record<string, unknown>
 
+/** Sends plain statements and others together, in one message; answers the rows of each select among the latter in order. */
+export const sendBatch = (client: pg.PoolClient, parts: (string | Statement)[]): Promise<Row[][]> =>
+	client instanceof PooledClient ? sendUnnamed(client, parts) : sendNamed(client, parts)
+
+/** What is said anew with each transaction anyway has no name on a connection that is another one's with the next. */
+async function sendUnnamed(client: PooledClient, parts: (string | Statement)[]): Promise<Row[][]> {
+	const written = parts.map((part) => (typeof part === 'string' ? { sql: part, parameters: [] } : unnamed(part.unnamed ?? part)))
+	const answers = await client.queryTogether(written)
+	return answers.flatMap(({ command, rows }, at) => (typeof parts[at] !== 'string' && command === 'SELECT' ? [rows as Row[]] : []))
+}
+const unnamed = ({ sql, parameters }: Statement) => ({ sql, parameters: parameters.map((value) => textOf(value as Value)) })
+
 /**
- * Sends plain SQL and statements together; answers the rows of each select in order. A statement is prepared where this connection
- * does not know it yet, then executed by name, so that it is planned once; where one fails, those after it were never prepared.
+ * A statement is prepared where this connection does not know it yet, then executed by name, so that it is planned once; where one fails,
+ * those after it were never prepared.
  */
-export async function sendBatch(client: pg.PoolClient, parts: (string | Statement)[]): Promise<Row[][]> {
+async function sendNamed(client: pg.PoolClient, parts: (string | Statement)[]): Promise<Row[][]> {
 	const names = namesOf(client)
 	const added: string[] = []
 	const executing = ({ sql, parameters }: Statement): string => {
@@ -43,10 +57,16 @@ function namesOf(client: pg.PoolClient): StatementNames {
 	return names
 }
 
+/** As it stands in a message. */
+const textOf = (value: Value): string | null => {
+	if (value === null || typeof value === 'string') return value
+	return Array.isArray(value) ? `{${value.map((one) => JSON.stringify(one)).join(',')}}` : String(value)
+}
+/** As it stands in SQL. */
 const literal = (value: Value): string => {
-	if (value === null) return 'null'
-	if (typeof value === 'string') return pg.escapeLiteral(value)
-	return Array.isArray(value) ? pg.escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join(',')}}`) : String(value)
+	const text = textOf(value)
+	if (text === null) return 'null'
+	return typeof value === 'number' || typeof value === 'boolean' ? text : pg.escapeLiteral(text)
 }
 
 /** A statement about one thing, written once for all of them: `write` with any id gives its text. */

@@ -1,22 +1,41 @@
 // Hides what a database and the way to it must be before anything is done with it, and how that is told.
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
+import { messageOf } from '../thrown.ts'
 import { insideOf } from './inside.ts'
 
 const oldest = 180000
 
+/** Reached by a way on which what is left on a connection may be another one's. */
+export class PoolerError extends StartError {
+	constructor() {
+		super('DATABASE_URL führt über einen Verbindungsverteiler. Bitte zusätzlich DATABASE_URL_DIRECT angeben, ohne ihn.')
+	}
+}
+
 /** New enough, and reached directly. */
 export async function checkDatabase(client: pg.Client): Promise<void> {
-	const { rows } = await client.query<{ number: number; name: string; process: number }>(
-		"select current_setting('server_version_num')::int as number, current_setting('server_version') as name, pg_backend_pid() as process",
+	await refusePooler(client)
+	const { rows } = await client.query<{ number: number; name: string }>(
+		"select current_setting('server_version_num')::int as number, current_setting('server_version') as name",
 	)
-	const [{ number, name, process } = { number: 0, name: '', process: 0 }] = rows
+	const [{ number, name } = { number: 0, name: '' }] = rows
 	if (number < oldest) throw new StartError(`Hausheft braucht PostgreSQL 18 oder neuer; diese Datenbank hat ${name}.`)
-	// Whoever lends a connection from statement to statement says another process than the one that answers.
-	if (insideOf(client).processID !== process)
-		throw new StartError(
-			'Die Angabe zur Datenbank führt zu einem Verbindungsverteiler (etwa PgBouncer), der Antworten vertauschen kann. Hausheft braucht PostgreSQL auf direktem Weg: bitte dessen eigene Adresse angeben.',
-		)
+}
+
+/** Limits from the beginning are for PostgreSQL alone: PgBouncer does not let anybody in who has some. */
+export const connectDirectly = (client: pg.Client): Promise<void> =>
+	client.connect().then(
+		() => {},
+		(error: unknown) => {
+			throw messageOf(error).startsWith('unsupported startup parameter') ? new PoolerError() : error
+		},
+	)
+
+/** Whoever lends a connection from statement to statement says another process than the one that answers. */
+export async function refusePooler(client: pg.ClientBase): Promise<void> {
+	const { rows } = await client.query<{ process: number }>('select pg_backend_pid() as process')
+	if (rows[0]?.process !== insideOf(client).processID) throw new PoolerError()
 }
 
 /** Whether the role may make all that an empty database lacks; says what to grant. */

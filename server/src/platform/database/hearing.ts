@@ -7,17 +7,18 @@ import pg from 'pg'
 export const usualHearing = { unheard: 5000, answer: 5000 }
 export type Hearing = typeof usualHearing
 
-type Listened = { url: string; socket: Socket; process: number | null; asked: Promise<unknown> }
+/** `direct`: the way past a pooler, which does not say what process works for whom. */
+type Listened = { url: string; direct: string | undefined; socket: Socket; process: number | null; asked: Promise<unknown> }
 
 /** Calls `lost` where what was asked will not be answered on this connection. */
-export function listenFor({ url, socket, process, asked }: Listened, { unheard, answer }: Hearing, lost: () => void): void {
+export function listenFor({ url, direct, socket, process, asked }: Listened, { unheard, answer }: Hearing, lost: () => void): void {
 	let heard = socket.bytesRead
 	let timer: NodeJS.Timeout
 	let isOver = false
 	const isSilent = () => !isOver && socket.bytesRead === heard
 	const ask = async () => {
 		if (isSilent()) {
-			const working = await processesAtWork(url, answer)
+			const working = await processesAtWork(url, direct, answer)
 			// The answer may have been on its way; of a network that is gone nothing is.
 			if (working && !working.has(process ?? 0)) await sleep(Math.min(1000, answer))
 			if (isSilent() && !working?.has(process ?? 0)) return lost()
@@ -40,10 +41,10 @@ const everybody: AtWork = { has: () => true }
 const asking = new Map<string, Promise<AtWork | null>>()
 
 /** Null where nobody answers; one question for all connections that wonder at the same time. */
-function processesAtWork(url: string, answer: number): Promise<AtWork | null> {
+function processesAtWork(url: string, direct: string | undefined, answer: number): Promise<AtWork | null> {
 	const known = asking.get(url)
 	if (known) return known
-	const asked = askWho(url, answer).finally(() => asking.delete(url))
+	const asked = (direct === undefined ? askWho(url, answer) : askBoth(url, direct, answer)).finally(() => asking.delete(url))
 	asking.set(url, asked)
 	return asked
 }
@@ -57,13 +58,21 @@ async function pass(milliseconds: number): Promise<null> {
 	return null
 }
 
-async function askWho(url: string, answer: number): Promise<AtWork | null> {
-	const client = new pg.Client({ connectionString: url, application_name: 'hausheft hearing' })
+/** A pooler that hears us, before a database that does, has whatever we asked; how long that takes is theirs. */
+async function askBoth(url: string, direct: string, answer: number): Promise<AtWork | null> {
+	const [through, beside] = await Promise.all([askWho(url, answer, null), askWho(direct, answer)])
+	return through && beside && everybody
+}
+
+async function askWho(url: string, answer: number, question: string | null = atWork): Promise<AtWork | null> {
+	const client = new pg.Client({ connectionString: url, ...(question !== null && { application_name: 'hausheft hearing' }) })
 	client.on('error', () => {})
 	const told = client
 		.connect()
-		.then(() => client.query<{ pid: number }>(atWork))
-		.then(({ rows }): AtWork => new Set(rows.map(({ pid }) => pid)))
+		.then(async (): Promise<AtWork> => {
+			if (question === null) return everybody
+			return new Set((await client.query<{ pid: number }>(question)).rows.map(({ pid }) => pid))
+		})
 		// A database that refuses is there.
 		.catch((error: unknown) => (error instanceof pg.DatabaseError ? everybody : null))
 	try {

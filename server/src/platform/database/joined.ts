@@ -20,7 +20,8 @@ export function joinedTo(entry: Statement, read: Statement): Statement {
 		text = `select entry.*, found.* from (${entry.sql} offset 0) entry left join lateral (select true as is_found, asked.* from (${renumbered}) asked) found on true`
 		known.set(read.sql, text)
 	}
-	return { sql: text, parameters: [...entry.parameters, ...read.parameters] }
+	const unnamed = read.unnamed && joinedTo(entry, read.unnamed)
+	return { sql: text, parameters: [...entry.parameters, ...read.parameters], unnamed }
 }
 
 /** What was read; nothing found leaves one row, of who has entered alone. */

@@ -4,8 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { codeOf, messageOf } from '../thrown.ts'
-import { checkDatabase, checkRole } from './check-database.ts'
+import { checkDatabase, checkRole, connectDirectly, PoolerError } from './check-database.ts'
 import { dropMade, rememberMade } from './functions.ts'
+import { withoutLimits } from './limits.ts'
 import { checksumOf, isBusy, readFunctions, readMigrations, run, type Migration, type SqlFile } from './sql-files.ts'
 
 type Applied = { number: number; name: string; checksum: string }
@@ -61,12 +62,15 @@ export async function migrateWithin(client: pg.Client, directory: string = own):
 	await applyWithin(client, together, readFunctions(path.join(directory, 'functions')))
 }
 
-export async function connect(url: string): Promise<pg.Client> {
-	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'hausheft migrate' })
+/** Without a name through a pooler, which may refuse it. */
+export async function connect(url: string, name: string | null = 'hausheft migrate'): Promise<pg.Client> {
+	const own = name === null ? { connectionString: url } : { connectionString: withoutLimits(url), application_name: name }
+	const client = new pg.Client({ ...own, connectionTimeoutMillis: 10_000 })
 	client.on('error', () => {}) // the query that is running fails as well, and says so
 	try {
-		await client.connect()
+		await connectDirectly(client)
 	} catch (error) {
+		if (error instanceof PoolerError) throw error
 		const { hostname, pathname } = new URL(url)
 		throw new StartError(`Keine Verbindung zur Datenbank ${pathname.slice(1)} auf ${hostname}: ${messageOf(error) || codeOf(error)}`)
 	}

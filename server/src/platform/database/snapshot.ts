@@ -2,7 +2,9 @@
 import pg from 'pg'
 import { to } from 'pg-copy-streams'
 import { chunksOf } from '../files/chunks.ts'
+import { connectDirectly, refusePooler } from './check-database.ts'
 import { patience } from './connect.ts'
+import { withoutLimits } from './limits.ts'
 
 export type Table = { name: string; columns: string[] }
 export type Sequence = { name: string; value: string; called: boolean }
@@ -72,9 +74,10 @@ export const copyOut = ({ name, columns }: Table) => to(`copy (select ${columns.
 
 export async function openConnection(url: string, name: string): Promise<pg.Client> {
 	const { connectionTimeoutMillis, keepAlive } = patience
-	const client = new pg.Client({ connectionString: url, application_name: name, connectionTimeoutMillis, keepAlive })
+	const client = new pg.Client({ connectionString: withoutLimits(url), application_name: name, connectionTimeoutMillis, keepAlive })
 	client.on('error', () => {}) // the query that is running fails as well, and says so
-	await client.connect()
+	await connectDirectly(client)
+	await refusePooler(client)
 	await client.query(settings)
 	return client
 }

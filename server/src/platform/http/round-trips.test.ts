@@ -1,54 +1,60 @@
 import { events } from '@hausheft/contract/events.ts'
 import { screens, type ScreenName } from '@hausheft/contract/screens.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cloneDatabase } from '../../../test/database.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cloneDatabase, type Clone } from '../../../test/database.ts'
 import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
 import { startNetwork } from '../../../test/network.ts'
 
-let server: TestServer
-let house: TestHouse
-let network: Awaited<ReturnType<typeof startNetwork>>
-let entry: string
-beforeAll(async () => {
-	const clone = await cloneDatabase()
-	network = await startNetwork(clone.url)
-	server = await startServer({}, undefined, { ...clone, url: network.url })
-	house = await createHouse(server)
-	const body = { name: 'Boiler entkalkt', event_at: '2026-11-21T10:00:00Z', balance: { expense: 123_450 } }
-	entry = (await server.call(house.anna, events.createEvent, { params: { id: house.property.id }, body })).body.id
-})
-afterAll(async () => {
-	await server.close()
-	network.close()
-})
-
-/** A connection that knows the statements already: what is prepared anew goes with the same message. */
-const asksOf = async (work: () => Promise<{ status: number }>) => {
-	await work()
-	return network.asksOf('set local role hausheft_runtime', async () => expect((await work()).status).toBe(200))
+const ways: Record<string, (clone: Clone, through: string) => Clone> = {
+	directly: (clone, through) => ({ ...clone, url: through, through: undefined }),
+	'through a pooler': (clone, through) => ({ ...clone, through }),
 }
-const at = () => ({ params: { id: house.property.id } })
-const withNames = { limit: 30, include: 'names' } as const
+describe.each(Object.entries(ways))('%s', (_, wayOf) => {
+	let server: TestServer
+	let house: TestHouse
+	let network: Awaited<ReturnType<typeof startNetwork>>
+	let entry: string
+	beforeAll(async () => {
+		const clone = await cloneDatabase()
+		network = await startNetwork(clone.url)
+		server = await startServer({}, undefined, wayOf(clone, network.url))
+		house = await createHouse(server)
+		const body = { name: 'Boiler entkalkt', event_at: '2026-11-21T10:00:00Z', balance: { expense: 123_450 } }
+		entry = (await server.call(house.anna, events.createEvent, { params: { id: house.property.id }, body })).body.id
+	})
+	afterAll(async () => {
+		await server.close()
+		network.close()
+	})
 
-test('a list, one with its names and one entry are asked for once', async () => {
-	expect(await asksOf(() => server.call(house.anna, events.rollProperty, { ...at(), query: {} }))).toBe(1)
-	expect(await asksOf(() => server.call(house.anna, events.rollProperty, { ...at(), query: withNames }))).toBe(1)
-	expect(await asksOf(() => server.call(house.anna, events.rollGroup, { params: { id: house.group.id }, query: withNames }))).toBe(1)
-	expect(await asksOf(() => server.call(house.anna, events.getEvent, { params: { id: entry } }))).toBe(1)
+	/** A connection that knows the statements already: what is prepared anew goes with the same message. */
+	const asksOf = async (work: () => Promise<{ status: number }>) => {
+		await work()
+		return network.asksOf('hausheft_runtime', async () => expect((await work()).status).toBe(200))
+	}
+	const at = () => ({ params: { id: house.property.id } })
+	const withNames = { limit: 30, include: 'names' } as const
+
+	test('a list, one with its names and one entry are asked for once', async () => {
+		expect(await asksOf(() => server.call(house.anna, events.rollProperty, { ...at(), query: {} }))).toBe(1)
+		expect(await asksOf(() => server.call(house.anna, events.rollProperty, { ...at(), query: withNames }))).toBe(1)
+		expect(await asksOf(() => server.call(house.anna, events.rollGroup, { params: { id: house.group.id }, query: withNames }))).toBe(1)
+		expect(await asksOf(() => server.call(house.anna, events.getEvent, { params: { id: entry } }))).toBe(1)
+	})
+
+	test.each(['groupHome', 'propertyHome'] as const)(
+		'what the %s reads is asked for at once, behind its opening',
+		async (name: ScreenName) => {
+			const path = screens[name].path.replace('{group}', house.group.id).replace('{property}', house.property.id)
+			const read = async () => {
+				const { statusCode } = await server.app.inject({
+					url: `${path}/_payload.json`,
+					headers: { host: 'haus.test', cookie: house.anna.cookie },
+				})
+				return { status: statusCode }
+			}
+			// The commit may be on its way already when the answer is there.
+			expect(await asksOf(read)).toBeLessThanOrEqual(3)
+		},
+	)
 })
-
-test.each(['groupHome', 'propertyHome'] as const)(
-	'what the %s reads is asked for at once, behind its opening',
-	async (name: ScreenName) => {
-		const path = screens[name].path.replace('{group}', house.group.id).replace('{property}', house.property.id)
-		const read = async () => {
-			const { statusCode } = await server.app.inject({
-				url: `${path}/_payload.json`,
-				headers: { host: 'haus.test', cookie: house.anna.cookie },
-			})
-			return { status: statusCode }
-		}
-		// The commit may be on its way already when the answer is there.
-		expect(await asksOf(read)).toBeLessThanOrEqual(3)
-	},
-)

@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { patience } from '../database/connect.ts'
 import { freeDead } from '../database/dead-jobs.ts'
+import { withoutLimits } from '../database/limits.ts'
 import { insist } from './insist.ts'
 
 /**
@@ -37,7 +38,12 @@ export async function showAlive(url: string, id: string, broken: (error: Error) 
 type HeldLock = { client: pg.Client; lost: Promise<Error> }
 
 async function holdLock(url: string, id: string): Promise<HeldLock> {
-	const client = new pg.Client({ connectionString: url, application_name: 'hausheft jobs', ...patience, query_timeout: 10_000 })
+	const client = new pg.Client({
+		connectionString: withoutLimits(url),
+		application_name: 'hausheft jobs',
+		...patience,
+		query_timeout: 10_000,
+	})
 	const lost = new Promise<Error>((resolve) => {
 		client.on('error', resolve)
 		client.on('end', () => resolve(new Error('connection ended')))

@@ -1,6 +1,7 @@
 // Hides that the queue gives a connection back twice where it breaks at the wrong moment, in a promise that nobody awaits.
 import pg from 'pg'
 import { openPool } from '../database/connect.ts'
+import { withoutLimits } from '../database/limits.ts'
 
 type Lent = (error: Error | undefined, client: pg.PoolClient | undefined, done: pg.PoolClient['release']) => void
 
@@ -28,4 +29,4 @@ function returnedOnce(client: pg.PoolClient): pg.PoolClient {
 
 /** `broken` hears of connections that break. */
 export const openJobPool = (url: string, most: number, broken: (error: Error) => void): pg.Pool =>
-	openPool(url, { max: most, application_name: 'hausheft jobs' }, broken, JobPool)
+	openPool(withoutLimits(url), { max: most, application_name: 'hausheft jobs' }, broken, JobPool)

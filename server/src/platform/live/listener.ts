@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { withoutLimits } from '../database/limits.ts'
 
 type Options = {
 	/** Leads to PostgreSQL directly: a pooler would swallow notifications. */
@@ -33,7 +34,7 @@ export function listen({ url, channels, onNotification, onGap, log }: Options): 
 	/** One connection from its beginning to its end. */
 	async function runConnection() {
 		const client = new pg.Client({
-			connectionString: url,
+			connectionString: withoutLimits(url),
 			application_name: 'hausheft live',
 			connectionTimeoutMillis: 5000,
 			query_timeout: 5000,

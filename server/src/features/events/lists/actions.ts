@@ -12,6 +12,7 @@ import { linkOf, namesFor, type Scope } from '../queries.ts'
 import { seesAll, shownEvent, type Parts, type Viewer } from '../rules.ts'
 import {
 	countNaming,
+	firstPage,
 	firstPlaces,
 	linkedIn,
 	listBetween,
@@ -95,7 +96,7 @@ export function pageStatement(scope: Scope, filter: RollingQuery, after: PagePla
 	const ids = Object.entries({ object, contact, journal }).filter(([, value]) => value !== undefined && value !== 'none')
 	const plain = Object.entries({ object, contact, journal }).map(([, value]) => (value === 'none' ? value : value && 'id'))
 	const place = after ? [after.at, after.id] : []
-	return written(
+	const statement = written(
 		JSON.stringify([kind, plain, place.length, limit, shape]),
 		[id, ...ids.map(([, value]) => String(value)), ...place],
 		(given) => {
@@ -106,6 +107,12 @@ export function pageStatement(scope: Scope, filter: RollingQuery, after: PagePla
 			return rolledPage(build, { [kind]: of } as Scope, { ...filter, ...named }, beyond, limit).compile(build)
 		},
 	)
+	if (kind !== 'property' || after || isNarrow(filter) || filter.q || filter.year !== undefined || orderOf(filter) !== orderOf({}))
+		return statement
+	const unnamed = written(JSON.stringify(['first', limit, filter.include]), [id], ([of = '']) =>
+		firstPage(of, filter, limit).compile(build),
+	)
+	return { ...statement, unnamed }
 }
 
 /** A page as it leaves: what is listed in it is JSON already. */

@@ -78,12 +78,23 @@ const whoSeesAll = { ...uncapped('owner'), person: '', contacts: null }
 export function rolledPage(db: Db, scope: Scope, filter: RollingQuery, after: PagePlace | null, limit: number) {
 	const most = sql.lit(limit)
 	const here = sql`filter (where rolled.turn <= ${most})`
-	const names = sql`(select coalesce(json_agg(named), '[]')::text from (${namedThings(sql`page.group_id`, sql`page.all_ids`)}) named)`
-	return sql<RolledPage>`select page.ids, page.documents, page.parts, page.last, ${filter.include === 'names' ? names : sql`null`} as names
-		from (select ${groupIn(scope)} as group_id, string_agg('"' || rolled.id || '"', ',') ${here} as ids, string_agg(rolled.document, ',') ${here} as documents,
+	return pageOf(
+		filter,
+		sql`(select ${groupIn(scope)} as group_id, string_agg('"' || rolled.id || '"', ',') ${here} as ids, string_agg(rolled.document, ',') ${here} as documents,
 			string_agg(rolled.parts, ',') ${here} as parts, array_agg(rolled.id) ${here} as all_ids,
 			case when count(*) > ${most} then max(rolled.event_at || ' ' || rolled.id) filter (where rolled.turn = ${most}) end as last
-			from (select rolled.*, row_number() over () as turn from (${rolling(db, scope, whoSeesAll, filter, after, limit)}) rolled) rolled) page`
+			from (select rolled.*, row_number() over () as turn from (${rolling(db, scope, whoSeesAll, filter, after, limit)}) rolled) rolled)`,
+	)
+}
+
+/** The same of the newest entries of a property, planned once where nothing has a name. */
+export const firstPage = (property: string, filter: RollingQuery, limit: number) =>
+	pageOf(filter, sql`first_page(${property}, ${sql.lit(limit)})`)
+
+function pageOf({ include }: RollingQuery, page: RawBuilder<unknown>) {
+	const names = sql`(select coalesce(json_agg(named), '[]')::text from (${namedThings(sql`page.group_id`, sql`page.all_ids`)}) named)`
+	return sql<RolledPage>`select page.ids, page.documents, page.parts, page.last, ${include === 'names' ? names : sql`null`} as names
+		from ${page} page`
 }
 
 export const findPage = async (db: Db, { sql: text, parameters }: Statement): Promise<RolledPage | undefined> =>

@@ -1,0 +1,87 @@
+// Hides what a connection does with a statement: names it where it will be asked again on the same connection, and hangs up where nobody answers.
+import pg from 'pg'
+import { listenFor, usualHearing, type Hearing } from './hearing.ts'
+import { insideOf } from './inside.ts'
+import { limitsOfTransaction } from './limits.ts'
+import { StatementNames } from './statement-names.ts'
+import { PrecededStatement, UnnamedStatements, type UnnamedStatement } from './unnamed.ts'
+
+const mostNames = 150
+const silent = 'Query read timeout'
+
+type Settings = pg.ClientConfig & { hearing?: Hearing; pooler?: Pooler }
+/** What lends its connections from transaction to transaction, so that nothing may be left on one. */
+export type Pooler = {
+	/** Leads past it. */
+	direct: string
+	/** Whether the database ends what takes too long outside of a transaction too, without being told each time. */
+	isLimited: boolean
+}
+
+class HeardClient extends pg.Client {
+	readonly #url: string
+	readonly #direct: string | undefined
+	readonly #hearing: Hearing
+	constructor({ hearing = usualHearing, pooler, ...settings }: Settings = {}) {
+		super(settings)
+		this.#url = settings.connectionString ?? ''
+		this.#direct = pooler?.direct
+		this.#hearing = hearing
+	}
+	protected heard<T>(asked: Promise<T>): Promise<T> {
+		asked.catch((error: Error) => {
+			if (error.message === silent) this.#hangUp(error)
+		})
+		const { processID, connection } = insideOf(this)
+		listenFor({ url: this.#url, direct: this.#direct, socket: connection.stream, process: processID, asked }, this.#hearing, () =>
+			this.#hangUp(new Error('Connection terminated: nothing is heard of the database')),
+		)
+		return asked
+	}
+	/** As if the network had said so: whoever borrowed the connection next would wait behind the same question. */
+	#hangUp(error: Error) {
+		this.connection.emit('error', error)
+	}
+}
+
+/** Names every parametrised statement, so that PostgreSQL plans it once per connection. */
+export class NamingClient extends HeardClient {
+	readonly #names = new StatementNames(this, 'q', mostNames)
+	override query(...args: unknown[]): any {
+		const [text, values, ...rest] = args
+		const isPlain = typeof text === 'string' && Array.isArray(values)
+		const named = isPlain ? [{ text, values, name: this.#names.nameFor(text).name }, ...rest] : args
+		const asked: unknown = Reflect.apply<pg.Client, unknown[], unknown>(super.query, this, named)
+		return asked instanceof Promise ? this.heard(asked) : asked
+	}
+}
+
+const begins = /^(begin|start transaction)\b/i
+const limits: UnnamedStatement = { sql: limitsOfTransaction(), parameters: [] }
+
+/** Names nothing, and leaves nothing behind: the next statement after a transaction may be another one's connection. */
+export class PooledClient extends HeardClient {
+	readonly #isLimited: boolean
+	constructor(settings: Settings = {}) {
+		super(settings)
+		this.#isLimited = settings.pooler?.isLimited ?? false
+	}
+	override query(...args: unknown[]): any {
+		const [text, values] = args
+		if (typeof text === 'string' && begins.test(text))
+			return this.queryTogether([{ sql: text, parameters: [] }, limits]).then(([begun]) => begun)
+		if (typeof text === 'string' && Array.isArray(values) && !this.#isLimited && this.getTransactionStatus() === 'I') {
+			const alone = new PrecededStatement(limits.sql, text, values)
+			super.query(alone)
+			return this.heard(alone.answer)
+		}
+		const asked: unknown = Reflect.apply<pg.Client, unknown[], unknown>(super.query, this, args)
+		return asked instanceof Promise ? this.heard(asked) : asked
+	}
+	/** In one message; the answer of each. */
+	queryTogether(statements: readonly UnnamedStatement[]): Promise<pg.QueryResult[]> {
+		const together = new UnnamedStatements(statements)
+		super.query(together)
+		return this.heard(together.answers)
+	}
+}
