@@ -3,7 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type Clone } from '../../../test/database.ts'
 import { actAs, Closing } from './act.ts'
-import { connect, type Database, type Db } from './connect.ts'
+import { NamingClient } from './clients.ts'
+import { connect, openPool, type Database, type Db } from './connect.ts'
 
 let clone: Clone
 let owner: pg.Client
@@ -88,4 +89,25 @@ test('what is asked side by side in a transaction goes out together, and each ha
 		Promise.all(Array.from({ length: 20 }, async (_, n) => (await sql<{ n: number }>`select ${n}::int as n`.execute(db)).rows[0]?.n)),
 	)
 	expect(answers).toEqual(Array.from({ length: 20 }, (_, n) => n))
+})
+
+test('who gives up while a new connection is still being looked at leaves it to the others', async () => {
+	let look = (): void => {}
+	const looked = new Promise<void>((resolve) => (look = resolve))
+	let isSlow = false
+	class SlowlyLookedAt extends NamingClient {
+		override query(...args: unknown[]): any {
+			return isSlow ? looked.then((): unknown => super.query(...args)) : super.query(...args)
+		}
+	}
+	const pool = openPool(clone.url, { max: 1, Client: SlowlyLookedAt, connectionTimeoutMillis: 500 }, () => {})
+	const first = await pool.connect()
+	isSlow = true
+	const late = pool.connect()
+	first.release(true)
+	await expect(late).rejects.toThrow('timeout exceeded when trying to connect')
+	look()
+	isSlow = false
+	expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+	await pool.end()
 })

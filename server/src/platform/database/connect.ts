@@ -80,7 +80,8 @@ export function openPool(url: string, settings: Settings, log: (error: Error) =>
 	const pool = new Pool({
 		connectionString: url,
 		Client: NamingClient,
-		...(settings.pooler ? {} : { verify: (client, done) => void refusePooler(client).then(() => done(), done) }),
+		// Not `verify`: with that, a connection that is ready when whoever waited has given up is lent to nobody and never given back.
+		...(settings.pooler ? {} : { onConnect: refusePooler }),
 		...patience,
 		...settings,
 	})
