@@ -36,6 +36,37 @@ test('what one wants to hear of is chosen with a tap and stays; without a mail s
 	}
 })
 
+test('an answer that comes late takes back nothing that was chosen meanwhile', async () => {
+	const page = await open(house.anna, '/user/notifications', wide)
+	const maintenance = page.getByRole('group', { name: 'Unterhalt' })
+	const everyone = maintenance.getByLabel('Auch, was keiner Person zugeteilt ist')
+	const lead = maintenance.getByLabel('Unterhalt: wann')
+	await lead.waitFor()
+	const [asked, late, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+	let reads = 0
+	await page.route('**/api/be/user/notifications', async (route) => {
+		if (route.request().method() !== 'GET') return route.continue()
+		// Only the first comes, and late; once it is called off it can be answered no more.
+		if (++reads > 1) return
+		const response = await route.fetch()
+		asked.resolve()
+		await late.promise
+		await route.fulfill({ response }).catch(() => {})
+		answered.resolve()
+	})
+	const put = () => page.waitForResponse((response) => response.request().method() === 'PUT')
+	// What was chosen is read anew.
+	await Promise.all([put(), everyone.click()])
+	await asked.promise
+	await Promise.all([put(), lead.selectOption('zwei Wochen vorher')])
+	late.resolve()
+	await answered.promise
+	await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve))))
+	expect(await lead.inputValue()).toBe('14')
+	await Promise.all([put(), everyone.click()])
+	await expect.poll(async () => (await chosen())?.maintenance).toMatchObject({ lead_days: 14 })
+})
+
 /** A page whose owner lets it show messages. */
 async function allowed() {
 	const page = await browse(house.anna, { ...wide, ...withWorker })

@@ -4,7 +4,7 @@ import { within } from './patience.ts'
 import { startServer } from './server.ts'
 import { behindGateway, browse } from './house.ts'
 import { newPerson } from './person.ts'
-import { live, mark } from './watch.ts'
+import { consoleTexts, live, mark } from './watch.ts'
 
 const visit = behindGateway()
 
@@ -36,6 +36,24 @@ test('the socket comes back once a second without end, and the page catches up w
 	visit.front.up()
 	await page.getByText('Kamin gefegt').first().waitFor()
 	expect(await isSame()).toBe(true)
+})
+
+test('a list that could not be read after the gap is read again', async () => {
+	const page = await visit.anna()
+	await live(page, visit.timeline)
+	visit.front.down()
+	await page.getByText('Keine Verbindung').first().waitFor()
+	await create('Rinne geleert')
+	const texts = consoleTexts(page)
+	const stop = visit.front.answer(
+		(path) => path.includes(`/properties/${visit.house.property}/events`),
+		(response) => response.destroy(),
+	)
+	visit.front.up()
+	// The list says that it could not be read; everything else that is shown asks again by itself.
+	await expect.poll(() => texts.warning.some((text) => text.includes('Keine Verbindung'))).toBe(true)
+	stop()
+	await page.getByText('Rinne geleert').first().waitFor()
 })
 
 test('a server that was killed and starts anew finds its pages again', { timeout: within(180_000) }, async () => {

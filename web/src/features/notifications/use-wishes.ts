@@ -22,7 +22,10 @@ export function useWishes() {
 		setAhead((known) => new Map(known).set(changed.group, changed))
 		line.current = line.current.then(async () => {
 			try {
-				client.setQueryData<Notifications>(key, await send.mutateAsync({ body: { groups: [sentOf(changed)] } }))
+				const answer = await send.mutateAsync({ body: { groups: [sentOf(changed)] } })
+				// What was asked before and is answered after knows nothing of it.
+				await client.cancelQueries({ queryKey: key })
+				client.setQueryData<Notifications>(key, answer)
 			} catch (error) {
 				if (!(error instanceof ApiError)) throw error
 				showToast(error.message, { tone: 'bad' })

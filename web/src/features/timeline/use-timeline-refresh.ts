@@ -2,6 +2,8 @@ import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { LiveMessage } from '@hausheft/contract/live.ts'
 import { subscribeToChanges } from '../../platform/live/subscribers.ts'
+import { ApiError } from '../../platform/api/client.ts'
+import { isUnanswered } from '../../platform/forms/repeated-create.ts'
 import type { Rolled as Pages } from '../../platform/api/rolling.ts'
 import { eventsOf } from './timeline-pages.ts'
 import { nothingDue, refreshTimeline } from './timeline-refresh.ts'
@@ -9,6 +11,8 @@ import type { Due, TimelineKey } from './timeline-refresh.ts'
 
 /** Several messages of one moment (an import, a bulk change) are answered together. */
 const pause = 120
+/** Nobody answered, or had no time: nothing else may ever tell that what is shown is old. */
+const again = 5000
 
 /** Keeps a mounted timeline true: by the live messages where they say what changed, else by reading again all that is held. */
 export function useTimelineRefresh(timeline: TimelineKey): void {
@@ -23,14 +27,21 @@ export function useTimelineRefresh(timeline: TimelineKey): void {
 		const mine = latest.current
 		let due = nothingDue()
 		let explained = false
+		let ended = false
 		let timer: ReturnType<typeof setTimeout> | undefined
 		let running = Promise.resolve()
 		const work = () => {
 			const now = due
 			due = nothingDue()
 			timer = undefined
-			// A failure leaves the list as it was; it stays marked, and the next message or visit tries again.
-			running = running.then(() => refreshTimeline(client, mine, now)).catch((error: unknown) => console.warn(error))
+			// A failure leaves the list as it was; it stays marked.
+			running = running.then(() => refreshTimeline(client, mine, now)).catch(failed)
+		}
+		const failed = (error: unknown) => {
+			console.warn(error)
+			if (ended || !(error instanceof ApiError) || !isUnanswered(error)) return
+			due.everything = true
+			timer ??= setTimeout(work, again)
 		}
 		const soon = () => (timer ??= setTimeout(work, pause))
 		const everything = () => {
@@ -51,6 +62,7 @@ export function useTimelineRefresh(timeline: TimelineKey): void {
 		})
 		if (client.getQueryState(mine.key)?.isInvalidated) everything()
 		return () => {
+			ended = true
 			stopLive()
 			stopCache()
 			clearTimeout(timer)
