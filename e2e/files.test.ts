@@ -44,7 +44,9 @@ async function open(path: string, { who = house.anna, on = wide }: { who?: { coo
 const panelOf = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('heading', { level: 3 }) })
 const viewerOf = (page: Page) => page.locator('dialog.viewer')
 const says = (page: Page, text: string) => viewerOf(page).getByText(text, { exact: true }).waitFor()
-const drawn = (image: Locator) => expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
+const drawn = async (image: Locator) => {
+	await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
+}
 const zoomOf = (page: Page) => viewerOf(page).getByLabel('Vergrösserung').textContent()
 
 test('photos: keys turn and enlarge, Escape closes them alone, the original can be downloaded', async () => {
