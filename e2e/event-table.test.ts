@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { violations } from './axe.ts'
 import { house as newHouse, open, wide, type Person } from './house.ts'
 import { countTaps } from './taps.ts'
+import { still } from './watch.ts'
 
 type Entry = {
 	id: string
@@ -122,6 +123,8 @@ test('a cell is one change of its own: Tab goes on, Enter down, Escape back, and
 	expect(sent.every(([version]) => version !== undefined)).toBe(true)
 	expect(new Set(sent.map(([, body]) => Object.keys(body).join()))).toEqual(new Set(['name', 'objects', 'journal', 'balance']))
 
+	// Columns make room for what stands in them since.
+	await still(cell(page, 'Zwei', 'Datum'))
 	await cell(page, 'Zwei', 'Datum').click()
 	await page.keyboard.type('1.2.2026')
 	await page.keyboard.press('Escape')

@@ -39,7 +39,7 @@ export function useTimelineRefresh(timeline: TimelineKey): void {
 		}
 		const failed = (error: unknown) => {
 			console.warn(error)
-			if (ended || !(error instanceof ApiError) || !isUnanswered(error)) return
+			if (ended || (error instanceof ApiError && !isUnanswered(error))) return
 			due.everything = true
 			timer ??= setTimeout(work, again)
 		}

@@ -99,6 +99,20 @@ test('master data is never outdated, everything live is after a gap', async () =
 	expect(marked()).toEqual(Object.keys(lists).filter((name) => name !== 'units'))
 })
 
+test('who follows a list by its mark is told of the second gap too, while it reads because of the first', async () => {
+	const observer = new QueryObserver(client, { queryKey: lists.ofHouse, staleTime: 'static' })
+	const leave = observer.subscribe(() => {})
+	let told = 0
+	const stop = client.getQueryCache().subscribe((news) => {
+		if (news.type === 'updated' && news.action.type === 'invalidate' && news.query === observer.getCurrentQuery()) told++
+	})
+	await markAllStale(client)
+	await markAllStale(client)
+	expect([told, marked().includes('ofHouse')]).toEqual([2, true])
+	stop()
+	leave()
+})
+
 describe('a live message', () => {
 	test('marks lists at once and the open entry 500 ms later, if it is older', () => {
 		applyChange(client, message({ date: '2026-11-21T10:00:01.000Z' }))

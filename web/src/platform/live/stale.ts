@@ -19,6 +19,9 @@ export async function readAnew(client: QueryClient, predicate: (query: Query) =>
 		.getQueryCache()
 		.findAll({ fetchStatus: 'fetching', predicate })
 		.filter(({ state }) => !cancelRefetch || state.data === undefined)
+	// Whatever follows a list by its mark is told of the second gap as well, while it reads because of the first.
+	for (const query of client.getQueryCache().findAll({ predicate }))
+		if (query.state.isInvalidated && query.isStatic()) query.setState({ isInvalidated: false })
 	await Promise.all([client.invalidateQueries({ predicate }, { cancelRefetch }), ...busy.map((query) => readBehind(client, query))])
 }
 
