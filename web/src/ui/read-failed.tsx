@@ -12,7 +12,7 @@ export const ReadFailed = ({ what = 'Das konnte nicht geladen werden.', error, o
 	<div role="alert" className="notice-alert">
 		<Notice tone="bad" action={<RetryButton look="quiet" onRetry={onRetry} />}>
 			<b>{`${what} `}</b>
-			{error.message}
+			{error.message.replace(/[^.!?]$/, '$&.')}
 		</Notice>
 	</div>
 )

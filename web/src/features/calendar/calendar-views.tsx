@@ -16,7 +16,7 @@ export function CalendarViews({ view, shown, phone, empty }: CalendarViewsProps)
 	const hint = (
 		<p className="dim calendar-hint">
 			{empty && 'Hier steht noch nichts. '}
-			{createTo && 'Ein Druck auf einen Tag erfasst dort etwas. '}
+			{createTo && 'Wer auf einen Tag tippt, erfasst dort etwas. '}
 			{!empty && createTo && <>Verschieben: {phone ? 'lange drücken und ziehen' : 'ziehen, oder mit Umschalt und den Pfeiltasten'}.</>}
 		</p>
 	)

@@ -115,12 +115,10 @@ function MaintenancePart({ event, maintenance, today, nameOf, can, Again = TellA
 			{maintenance.contact && things('contact', [maintenance.contact])}
 			{maintenance.person && <MeantPerson person={maintenance.person} nameOf={nameOf} />}
 			{maintenance.recurrence && <span className="dim">{recurrenceText(maintenance.recurrence)}</span>}
-			{can.complete.may && <TickOff event={event} part="maintenance" done={maintenance.done} withEntry={can.create.may} />}
-			{!maintenance.done && (
-				<div className="event-way">
-					<Again event={event.id} part="maintenance" date={maintenance.date} />
-				</div>
-			)}
+			<div className="event-ways">
+				{can.complete.may && <TickOff event={event} part="maintenance" done={maintenance.done} withEntry={can.create.may} />}
+				{!maintenance.done && <Again event={event.id} part="maintenance" date={maintenance.date} />}
+			</div>
 		</Part>
 	)
 }
@@ -180,13 +178,11 @@ function ReminderPart({ event, reminder, today, nameOf, can, Again = TellAgain, 
 			{reminder.recurrence && <span className="dim">{recurrenceText(reminder.recurrence)}</span>}
 			{reminder.proposal && <Proposed proposal={reminder.proposal} />}
 			{reminder.note && <Note text={reminder.note} />}
-			{can.complete.may && <TickOff event={event} part="reminder" done={reminder.done} withEntry={can.create.may} />}
-			{!reminder.done && readMeters}
-			{!reminder.done && (
-				<div className="event-way">
-					<Again event={event.id} part="reminder" date={reminder.date} />
-				</div>
-			)}
+			<div className="event-ways">
+				{can.complete.may && <TickOff event={event} part="reminder" done={reminder.done} withEntry={can.create.may} />}
+				{!reminder.done && readMeters}
+				{!reminder.done && <Again event={event.id} part="reminder" date={reminder.date} />}
+			</div>
 		</Part>
 	)
 }

@@ -24,11 +24,9 @@ const roundOf = ({ group, property }: Event) => `/group/${group}/property/${prop
 /** A reminder to read the meters leads there. */
 export const ReadMeters = ({ event }: { event: Event }) =>
 	useAboutReadings(event) && (
-		<span className="event-next-time">
-			<LinkButton look="secondary" Icon={IconGauge} to={roundOf(event)}>
-				Ablesen
-			</LinkButton>
-		</span>
+		<LinkButton look="secondary" Icon={IconGauge} to={roundOf(event)}>
+			Ablesen
+		</LinkButton>
 	)
 
 /** The same in a list. */

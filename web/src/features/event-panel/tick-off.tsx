@@ -12,26 +12,20 @@ export function TickOff({ event, part, done, withEntry }: TickOffProps) {
 	const isBill = part === 'reminder' && event.reminder?.kind === 'bill'
 	const pays = part === 'reminder' && event.reminder?.proposal != null
 	return (
-		<div className="tick-off">
+		<>
 			{!done && withEntry && pays && (
 				<LinkButton Icon={IconCash} {...tickWithEntry(event, part)}>
 					Betrag eintragen
 				</LinkButton>
 			)}
-			<Button
-				look={done ? 'quiet' : 'secondary'}
-				className={done ? 'event-way' : undefined}
-				Icon={done ? IconArrowBackUp : IconCheck}
-				busy={busy}
-				onClick={() => void set(!done)}
-			>
+			<Button look={done ? 'quiet' : 'secondary'} Icon={done ? IconArrowBackUp : IconCheck} busy={busy} onClick={() => void set(!done)}>
 				{done ? 'Wieder öffnen' : isBill ? 'Bezahlt' : 'Abhaken'}
 			</Button>
 			{!done && withEntry && !pays && !isBill && (
-				<LinkButton look="quiet" className="event-way" Icon={IconCamera} {...tickWithEntry(event, part)}>
+				<LinkButton look="quiet" Icon={IconCamera} {...tickWithEntry(event, part)}>
 					Mit Foto oder Betrag
 				</LinkButton>
 			)}
-		</div>
+		</>
 	)
 }

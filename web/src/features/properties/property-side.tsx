@@ -28,7 +28,7 @@ export function PropertySide({ group, property, search }: PropertySideProps) {
 	const active = inUse(list)
 	return (
 		<aside className="property-side" aria-label="Auf einen Blick">
-			<div className="property-watch" ref={holdBeside} />
+			{creates && <div className="property-watch" ref={holdBeside} />}
 			<Box title="Als Nächstes">
 				{open.length > 0 ? (
 					<TodoList todos={open.slice(0, 6)} houses={[property]} today={today} tick={readRound} />

@@ -13,7 +13,7 @@ export function KnownMeters({ series, units, objects, why }: KnownMetersProps) {
 	const shown = series.filter(({ hidden }) => !hidden)
 	return (
 		<>
-			{why && <Notice>{`Hier steht, was zuletzt abgelesen wurde. ${why}`}</Notice>}
+			{why && <Notice>{`Hier steht, was zuletzt abgelesen wurde. Neue Stände erfassen: ${why}`}</Notice>}
 			{shown.length === 0 ? (
 				<Empty title="Noch kein Zähler" motif="meter" action={null}>
 					Sobald ein Stand erfasst ist, steht der Zähler hier, mit seinem letzten Stand.

@@ -28,7 +28,8 @@ export function MeterLast({ id, known, symbol, by, moment }: MeterLastProps) {
 				</span>
 			)}
 			<span className="dim meter-course">
-				{by !== undefined && <b>{reading(by, symbol)}</b>} {known && expectedText(known, moment)}
+				{by !== undefined && <b>{`${reading(by, symbol)} `}</b>}
+				{known && expectedText(known, moment)}
 			</span>
 		</div>
 	)

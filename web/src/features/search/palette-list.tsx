@@ -69,7 +69,12 @@ function Row({ choice }: { choice: Choice }) {
 			<Sign choice={choice} />
 			<span className="palette-text">
 				<span className="palette-title">
-					{together && context && `${context} · `}
+					{together && context && (
+						<>
+							<span className="palette-house">{context}</span>
+							{' · '}
+						</>
+					)}
 					<Pieces of={title} />
 				</span>
 				{(snippet ?? (!together && context)) && (

@@ -29,7 +29,7 @@ export function PaletteState({ typed, answer, hits, inGroup, found: { searching,
 			{nothing && (
 				<p className="palette-say palette-nothing">
 					<b>Nichts zu «{words}».</b>
-					{inGroup ? ' Ein einzelnes Wort hilft oft, zum Beispiel «Boiler».' : ' In Einträgen sucht, wer eine Gruppe geöffnet hat.'}
+					{inGroup ? ` ${hintFor(words)}` : ' In Einträgen sucht, wer eine Gruppe geöffnet hat.'}
 				</p>
 			)}
 			<VisuallyHidden>
@@ -43,3 +43,6 @@ export function PaletteState({ typed, answer, hits, inGroup, found: { searching,
 		</div>
 	)
 }
+
+/** Never the very word that was not found. */
+const hintFor = (words: string) => `Ein einzelnes Wort hilft oft, zum Beispiel «${/boiler/i.test(words) ? 'Heizung' : 'Boiler'}».`

@@ -35,9 +35,10 @@ export function TimeFigures({ rows, days, narrowed, entries, add, pending, linkT
 	const isNarrowed = Boolean(month || worker || book)
 	if (rows.length === 0)
 		return (
-			<Empty title={`Keine Arbeitszeit: ${periodText(days)}`} motif="rake" action={add}>
-				Wer bei einem Eintrag den Teil «Arbeitszeit» ausfüllt oder die Stoppuhr laufen lässt, findet die Stunden hier zusammengezählt: je
-				Person, Monat und Journal.
+			<Empty title="Keine Arbeitszeit erfasst" motif="rake" action={add}>
+				{add
+					? 'Wer bei einem Eintrag den Teil «Arbeitszeit» ausfüllt oder die Stoppuhr laufen lässt, findet die Stunden hier zusammengezählt: je Person, Monat und Journal.'
+					: 'Arbeitszeit wird bei Einträgen erfasst. Was davon mit der eigenen Rolle zu sehen ist, steht hier zusammengezählt.'}
 			</Empty>
 		)
 	const said = [

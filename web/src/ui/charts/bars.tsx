@@ -160,9 +160,9 @@ const BarMarks = ({ drawing: { bars, marks } }: { drawing: ReturnType<typeof bar
 
 /** As many names as have room: all of them, their first letters, or every so manieth. */
 function namesOn(slots: readonly BarSlot[], step: number): { at: number; text: string }[] {
-	const wide = 8 * Math.max(...slots.map(({ short }) => short.length))
+	const wide = 8 * Math.max(...slots.map(({ short }) => short.length)) + 4
 	if (step < wide && step > 11 && slots.every(({ short }) => /^\D/.test(short)))
 		return slots.map(({ short }, at) => ({ at, text: short[0] ?? '' }))
-	const every = Math.ceil((wide + 4) / Math.max(1, step))
+	const every = Math.ceil(wide / Math.max(1, step))
 	return slots.flatMap(({ short }, at) => (step >= wide || at % every === 0 ? [{ at, text: short }] : []))
 }
