@@ -38,7 +38,7 @@ const house: Tree = {
 	'web/src/kit/head.tsx': `import { Button } from '../ui/button.tsx'\nexport const Head = () => <Button />\n`,
 	'web/src/ui/button.tsx': `export const Button = () => <button />\n`,
 	'web/src/ui/layers.css': `@layer ui, kit;\n`,
-	'web/src/ui/page.css': `@layer ui {\na { color: red }\n.sheet { font-size: var(--text-m) }\n}\n`,
+	'web/src/ui/page.css': `@layer ui {\na { --text-m: 1rem; --large: 2rem; --sans: serif; color: red }\n.sheet { font-size: var(--text-m) }\n}\n`,
 	'web/src/platform/api.ts': `/** Hides the wire. */\nimport { Event } from '@hausheft/contract/events.ts'\nexport const api = () => Event\n`,
 	'web/src/routeTree.gen.ts': `export * from './routes/index.tsx'\n`,
 	'scripts/build.ts': `export const build = process.env.CI\n`,
@@ -303,6 +303,9 @@ const breaches: Record<string, [tree: Tree, expected: string][]> = {
 	'style-unused': [
 		[{ [sheet]: `@layer features {\n\n.paper { color: red }\n}\n` }, `${sheet}:3`],
 		[{ [sheet]: `@layer features {\n.page { color: red }\n.page-wide { color: red }\n}\n`, [page]: used }, `${sheet}:3`],
+	],
+	'style-variable': [
+		[{ [sheet]: `@layer features {\n.page { color: var(--ink, red) }\n.page { color: var(--paper-2) }\n}\n`, [page]: used }, `${sheet}:3`],
 	],
 	'font-size': [
 		[{ [sheet]: `@layer features {\np { font-size: 15px }\n}\n` }, `${sheet}:2`],

@@ -24,7 +24,7 @@ const order = 'web/src/ui/layers.css'
 /** Classes that packages write into the page. */
 const ofPackages = /^(yarl__.*|markedContent)$/
 
-/** What the style sheets of the web app must keep to: their layer, one file for each class, none that nobody uses, sizes from the scale. */
+/** What the style sheets of the web app must keep to: their layer, one file for each class, none that nobody uses, sizes from the scale, no variable that nobody sets. */
 export function styleComplaints(root: string, files: readonly string[], sources: readonly Source[]): Found[] {
 	const complaints: Found[] = []
 	const styles: Style[] = []
@@ -39,6 +39,7 @@ export function styleComplaints(root: string, files: readonly string[], sources:
 		})
 	}
 	const isUsed = wordsOf(sources)
+	complaints.push(...unsetVariables(root, files, isUsed))
 	for (const [className, places] of Map.groupBy(styles, (style) => style.className)) {
 		if (ofPackages.test(className)) continue
 		for (const { file, line } of strangers(places))
@@ -47,6 +48,19 @@ export function styleComplaints(root: string, files: readonly string[], sources:
 		if (!isUsed(className)) complaints.push({ file, line, rule: 'style-unused', message: `no code names the class ${className}` })
 	}
 	return complaints
+}
+
+/** What is read without saying what holds otherwise, and set in no sheet and by no code: a colour that is none. */
+function unsetVariables(root: string, files: readonly string[], isNamed: (name: string) => boolean): Found[] {
+	const sheets = files.map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
+	const set = new Set(sheets.flatMap(({ text }) => [...text.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)))
+	return sheets.flatMap(({ file, text }) =>
+		[...text.matchAll(/var\((--[\w-]+)\)/g)].flatMap(({ 1: name = '', index }) => {
+			if (set.has(name) || isNamed(name)) return []
+			const line = text.slice(0, index).split('\n').length
+			return [{ file, line, rule: 'style-variable', message: `nothing sets ${name}` }]
+		}),
+	)
 }
 
 function rulesOf(root: string, file: string): Rule[] {

@@ -37,7 +37,7 @@ function ToastCard({ toast }: { toast: Toast }) {
 		onPointerLeave: () => setHeld(false),
 	}
 	return (
-		<div className={cx('toast', toast.tone === 'bad' && 'toast-bad')} {...hold}>
+		<div className={cx('toast', toast.tone === 'bad' && 'toast-bad', toast.message.length > 48 && 'toast-long')} {...hold}>
 			<span className="toast-message">{toast.message}</span>
 			<span className="toast-ways">
 				{[toast.next, action].map(

@@ -39,10 +39,21 @@ export function SharePage() {
 	}
 	return (
 		<>
-			<MobileTop title="Geteilt" back="/user" />
+			<MobileTop title="Geteilt" note="Liegt erst auf diesem Gerät" back="/user" />
 			<PageHeader title="Geteilt" note="Liegt erst auf diesem Gerät. Gespeichert wird es mit dem Eintrag." />
 			<div className="wrap share-page">
-				{again !== undefined && <Notice tone="warn">Bitte nochmals teilen: Hausheft war noch nicht bereit.</Notice>}
+				{again !== undefined && (
+					<Notice
+						tone="warn"
+						action={
+							<LinkButton look="quiet" to="/user">
+								Zur Übersicht
+							</LinkButton>
+						}
+					>
+						Bitte nochmals teilen: Hausheft war noch nicht bereit.
+					</Notice>
+				)}
 				{rows === undefined ? (
 					<SkeletonCards count={1} />
 				) : rows.length === 0 ? (

@@ -34,7 +34,7 @@ export function GroupWishes({ value, onChange }: { value: GroupNotifications; on
 			)}
 			<fieldset className="wish">
 				<legend>Erwähnungen</legend>
-				<p className="dim">Wenn jemand in einer Antwort nach einem fragt.</p>
+				<p className="dim">Wenn jemand Sie in einer Antwort mit @ nennt.</p>
 				<WayBoxes value={mention} onChange={(next) => onChange({ ...value, mention: next })} />
 			</fieldset>
 			<fieldset className="wish">

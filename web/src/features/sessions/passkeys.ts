@@ -39,7 +39,7 @@ const described = (list: PasskeyRequest['allowCredentials']) =>
 function explained(error: unknown): never {
 	const { name } = error as Error
 	if (name === 'InvalidStateError') throw new Error('Auf diesem Gerät gibt es schon einen Passkey für dieses Konto.')
-	if (name === 'SecurityError' || name === 'NotSupportedError') throw new Error('Dieses Gerät kann hier keinen Passkey brauchen.')
+	if (name === 'SecurityError' || name === 'NotSupportedError') throw new Error('Dieses Gerät kann hier keinen Passkey verwenden.')
 	throw new Cancelled()
 }
 

@@ -114,7 +114,7 @@ function Really({ watch, onClose, children }: PanelProps & { children: ReactNode
 				onClose()
 			}}
 		>
-			<p className="watch-note">So lange läuft kaum jemand ohne Pause. Gebucht wird, was hier steht.</p>
+			<p className="watch-note">So lange arbeitet kaum jemand ohne Pause. Gebucht wird, was hier steht.</p>
 			<Field label="Dauer" required error={wrong && !minutes ? 'Bitte eine Dauer eingeben, wie 1:25 oder 85.' : undefined}>
 				{(control) => (
 					<input
