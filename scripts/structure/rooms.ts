@@ -219,6 +219,7 @@ const lateLibraries = new Set([
 	'age-encryption',
 	'imapflow',
 	'nodemailer',
+	'prom-client',
 	'smtp-server',
 	'stripe',
 	'web-push',

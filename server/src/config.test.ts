@@ -34,6 +34,7 @@ test('an empty environment is enough', () => {
 		privateTargets: [],
 		providers: [],
 		stripe: null,
+		metricsToken: null,
 		authSecret: `secret of ${path.join(root, 'data')}`,
 		logLevel: 'info',
 	})

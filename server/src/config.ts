@@ -7,6 +7,7 @@ import { keysOf } from '@hausheft/contract/keys-of.ts'
 import { about, ConfigError, url } from './config-setting.ts'
 import { billingSettings, billingVariables, type BillingSettings } from './features/billing/settings.ts'
 import { inboxSettings, inboxVariables, type InboxSettings } from './features/inbox/settings.ts'
+import { metricsSettings, metricsVariables, type MetricsSettings } from './features/metrics/settings.ts'
 import { signInSettings, signInVariables, type SignInSettings } from './features/sign-ins/settings.ts'
 import { backupSettings, backupVariables, type BackupSettings } from './platform/backup/settings.ts'
 import { storageSettings, storageVariables, type StorageSettings } from './platform/files/settings.ts'
@@ -84,6 +85,7 @@ export const variables = z.object({
 	...iconVariables,
 	...outgoingVariables,
 	...billingVariables,
+	...metricsVariables,
 	AUTH_SECRET: z
 		.optional(z.string().check(z.minLength(32)))
 		.check(
@@ -125,7 +127,8 @@ export interface Config
 		InboxSettings,
 		IconSettings,
 		OutgoingSettings,
-		BillingSettings {}
+		BillingSettings,
+		MetricsSettings {}
 export type ProviderConfig = Config['providers'][number]
 
 /** From the environment, and from `.env` beside package.json for what is not set there. */
@@ -177,6 +180,7 @@ export function readConfig(env: Environment, keptSecret: (dataDir: string) => st
 		...iconSettings(data),
 		...outgoingSettings(data),
 		...billingSettings(data),
+		...metricsSettings(data),
 		authSecret: data.AUTH_SECRET ?? keptSecret(dataDir),
 		logLevel: data.LOG_LEVEL,
 	}
