@@ -35,6 +35,7 @@ test('an empty environment is enough', () => {
 		providers: [],
 		stripe: null,
 		metricsToken: null,
+		tracing: null,
 		authSecret: `secret of ${path.join(root, 'data')}`,
 		logLevel: 'info',
 	})

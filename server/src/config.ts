@@ -14,6 +14,7 @@ import { storageSettings, storageVariables, type StorageSettings } from './platf
 import { iconSettings, iconVariables, type IconSettings } from './platform/icons/settings.ts'
 import { mailSettings, mailVariables, type MailSettings } from './platform/mail/settings.ts'
 import { outgoingSettings, outgoingVariables, type OutgoingSettings } from './platform/outgoing/settings.ts'
+import { tracingSettings, tracingVariables, type TracingSettings } from './platform/tracing/settings.ts'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 
@@ -86,6 +87,7 @@ export const variables = z.object({
 	...outgoingVariables,
 	...billingVariables,
 	...metricsVariables,
+	...tracingVariables,
 	AUTH_SECRET: z
 		.optional(z.string().check(z.minLength(32)))
 		.check(
@@ -128,7 +130,8 @@ export interface Config
 		IconSettings,
 		OutgoingSettings,
 		BillingSettings,
-		MetricsSettings {}
+		MetricsSettings,
+		TracingSettings {}
 export type ProviderConfig = Config['providers'][number]
 
 /** From the environment, and from `.env` beside package.json for what is not set there. */
@@ -181,6 +184,7 @@ export function readConfig(env: Environment, keptSecret: (dataDir: string) => st
 		...outgoingSettings(data),
 		...billingSettings(data),
 		...metricsSettings(data),
+		...tracingSettings(data),
 		authSecret: data.AUTH_SECRET ?? keptSecret(dataDir),
 		logLevel: data.LOG_LEVEL,
 	}

@@ -110,6 +110,9 @@ async function openEntrance({ config, databaseUrl, isLimited = false, dev, web }
 	const bySession = actorOfCookie(config.authSecret, config.https)
 	const actorOf = keyOrSession(bySession)
 	const app = createServer(config, dev, headersFor)
+	// Before all other hooks: what they do is part of the request.
+	const { tracing, trustedProxy } = config
+	if (tracing) await import('./platform/http/open-tracing.ts').then(({ openTracing }) => openTracing(app, tracing, trustedProxy))
 	const broken = ({ message }: Error) => app.log.warn(`database connection: ${message}`)
 	const directUrl = config.databaseUrlDirect ?? databaseUrl
 	const pooler = config.databaseUrlDirect === undefined ? undefined : { direct: directUrl, isLimited }
