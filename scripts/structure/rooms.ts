@@ -216,9 +216,14 @@ function featureFault(path: string, target: string, kind: Import['kind']): Fault
 /** Every start would wait for what most houses never use, and keep it in memory. */
 const lateLibraries = new Set([
 	'@modelcontextprotocol/server',
+	'@opentelemetry/api',
+	'@opentelemetry/exporter-trace-otlp-http',
+	'@opentelemetry/resources',
+	'@opentelemetry/sdk-trace',
 	'age-encryption',
 	'imapflow',
 	'nodemailer',
+	'prom-client',
 	'smtp-server',
 	'stripe',
 	'web-push',

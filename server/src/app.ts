@@ -16,6 +16,7 @@ import { mountImports } from './features/imports/mount.ts'
 import { mountInviteLinks } from './features/invite-links/mount.ts'
 import { mountMemories } from './features/memories/mount.ts'
 import { mountMembers } from './features/members/mount.ts'
+import { mountMetrics } from './features/metrics/mount.ts'
 import { mountNotifications } from './features/notifications/mount.ts'
 import { mountPlans } from './features/plans/mount.ts'
 import { mountReadings } from './features/readings/mount.ts'
@@ -44,6 +45,7 @@ import { startRunners } from './start-jobs.ts'
 /** Everything the server does beside its nouns, one line each; the API describes itself in this order, after them. */
 const mounts: ((house: House) => Jobs | void)[] = [
 	mountHealth,
+	mountMetrics,
 	mountBackups,
 	mountMembers,
 	mountInviteLinks,

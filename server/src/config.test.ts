@@ -34,6 +34,8 @@ test('an empty environment is enough', () => {
 		privateTargets: [],
 		providers: [],
 		stripe: null,
+		metricsToken: null,
+		tracing: null,
 		authSecret: `secret of ${path.join(root, 'data')}`,
 		logLevel: 'info',
 	})

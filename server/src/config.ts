@@ -7,12 +7,14 @@ import { keysOf } from '@hausheft/contract/keys-of.ts'
 import { about, ConfigError, url } from './config-setting.ts'
 import { billingSettings, billingVariables, type BillingSettings } from './features/billing/settings.ts'
 import { inboxSettings, inboxVariables, type InboxSettings } from './features/inbox/settings.ts'
+import { metricsSettings, metricsVariables, type MetricsSettings } from './features/metrics/settings.ts'
 import { signInSettings, signInVariables, type SignInSettings } from './features/sign-ins/settings.ts'
 import { backupSettings, backupVariables, type BackupSettings } from './platform/backup/settings.ts'
 import { storageSettings, storageVariables, type StorageSettings } from './platform/files/settings.ts'
 import { iconSettings, iconVariables, type IconSettings } from './platform/icons/settings.ts'
 import { mailSettings, mailVariables, type MailSettings } from './platform/mail/settings.ts'
 import { outgoingSettings, outgoingVariables, type OutgoingSettings } from './platform/outgoing/settings.ts'
+import { tracingSettings, tracingVariables, type TracingSettings } from './platform/tracing/settings.ts'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 
@@ -84,6 +86,8 @@ export const variables = z.object({
 	...iconVariables,
 	...outgoingVariables,
 	...billingVariables,
+	...metricsVariables,
+	...tracingVariables,
 	AUTH_SECRET: z
 		.optional(z.string().check(z.minLength(32)))
 		.check(
@@ -125,7 +129,9 @@ export interface Config
 		InboxSettings,
 		IconSettings,
 		OutgoingSettings,
-		BillingSettings {}
+		BillingSettings,
+		MetricsSettings,
+		TracingSettings {}
 export type ProviderConfig = Config['providers'][number]
 
 /** From the environment, and from `.env` beside package.json for what is not set there. */
@@ -177,6 +183,8 @@ export function readConfig(env: Environment, keptSecret: (dataDir: string) => st
 		...iconSettings(data),
 		...outgoingSettings(data),
 		...billingSettings(data),
+		...metricsSettings(data),
+		...tracingSettings(data),
 		authSecret: data.AUTH_SECRET ?? keptSecret(dataDir),
 		logLevel: data.LOG_LEVEL,
 	}

@@ -24,6 +24,7 @@ import { requestLines, requestLog } from './platform/http/log.ts'
 import { ownAddress } from './platform/http/own-address.ts'
 import { serveReference } from './platform/http/reference.ts'
 import { answerErrors, refuse, refuseUnreadable } from './platform/http/refuse.ts'
+import { requestIdHeader, requestIds, trustedProxies } from './platform/http/request-id.ts'
 import { serveBeside } from './platform/http/serve-beside.ts'
 import type { Mounted } from './platform/http/call.ts'
 import { serve, type Serving } from './platform/http/serve.ts'
@@ -54,7 +55,7 @@ export type AppOptions = {
 /** Opens what the features stand on, in the order in which it is closed again from behind; nothing listens yet. */
 export async function openHouse(options: AppOptions): Promise<House> {
 	const { config, dev, measure } = options
-	const { app, database, aside, directUrl, bySession, actorOf, own } = await openEntrance(options)
+	const { app, database, aside, live, directUrl, bySession, actorOf, own } = await openEntrance(options)
 	const disk = openDisk(config, measure)
 	const at = (folder: string) => path.join(config.dataDir, folder)
 	const open = (folder: string) => openStore(at(folder), disk)
@@ -77,6 +78,7 @@ export async function openHouse(options: AppOptions): Promise<House> {
 		database,
 		aside,
 		disk,
+		live,
 		images,
 		qrCodes,
 		nightly,
@@ -108,6 +110,9 @@ async function openEntrance({ config, databaseUrl, isLimited = false, dev, web }
 	const bySession = actorOfCookie(config.authSecret, config.https)
 	const actorOf = keyOrSession(bySession)
 	const app = createServer(config, dev, headersFor)
+	// Before all other hooks: what they do is part of the request.
+	const { tracing, trustedProxy } = config
+	if (tracing) await import('./platform/http/open-tracing.ts').then(({ openTracing }) => openTracing(app, tracing, trustedProxy))
 	const broken = ({ message }: Error) => app.log.warn(`database connection: ${message}`)
 	const directUrl = config.databaseUrlDirect ?? databaseUrl
 	const pooler = config.databaseUrlDirect === undefined ? undefined : { direct: directUrl, isLimited }
@@ -122,23 +127,25 @@ async function openEntrance({ config, databaseUrl, isLimited = false, dev, web }
 	endHanging(app)
 	serveReference(app, cookie, { preparation, examples, assistants })
 
-	await mountLive(app, { database, url: directUrl, actorOf: bySession, own })
+	const live = await mountLive(app, { database, url: directUrl, actorOf: bySession, own })
 	app.websocketServer.on('wsClientError', (error, socket) => refuseUnreadable(headersFor(undefined), error, socket))
 	// Behind the sockets: a handshake that is refused here ends its connection there.
 	guardEntrance(app, { own, cookie, actorOf, publicUrl: config.publicUrl })
 	guardKeys(app, database.owner)
-	return { app, database, aside, directUrl, bySession, actorOf, own }
+	return { app, database, aside, live, directUrl, bySession, actorOf, own }
 }
 
 const createServer = (config: Config, dev: boolean, headersFor: AnswerHeaders): FastifyInstance =>
 	Fastify({
 		logger: { level: config.logLevel, ...requestLog },
 		logController: requestLines,
+		genReqId: requestIds(trustedProxies(config.trustedProxy)),
 		trustProxy: config.trustedProxy.length > 0 ? config.trustedProxy : false,
 		bodyLimit: usualBodyLimit,
 		requestTimeout,
 		// An address that cannot be read, or is too long to be one of ours, leads nowhere.
-		frameworkErrors: (_error, { headers }, reply) => void refuse(reply.headers(headersFor(headers.host)), new Refusal('not_found')),
+		frameworkErrors: (_error, { headers, id }, reply) =>
+			void refuse(reply.headers(headersFor(headers.host)).header(requestIdHeader, id), new Refusal('not_found')),
 		clientErrorHandler: (error, socket) => refuseUnreadable(headersFor(undefined), error, socket),
 		http: unspoken(dev),
 		return503OnClosing: false,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { base, type Endpoint, type Method } from '@hausheft/contract/endpoint.ts'
 import type { Served } from '../src/platform/http/call.ts'
 import type { WebBuild } from '../src/platform/pages/build.ts'
+import type { Clone } from './database.ts'
 import { startServer } from './house.ts'
 
 /** A route as Fastify knows it, parameters written as in the contract; `endpoint` where it was mounted from one. */
@@ -10,7 +11,7 @@ type Route = { method: string; path: string; name: string | undefined; endpoint:
 export type MountedEndpoint = { name: string; endpoint: Served }
 
 /** A server together with everything that app.ts mounts, whichever way. */
-export async function startListedServer(web?: WebBuild) {
+export async function startListedServer(web?: WebBuild, environment: Record<string, string> = {}, database?: Clone) {
 	const routes: Route[] = []
 	const listen = (message: unknown) => {
 		const { fastify } = message as { fastify: FastifyInstance }
@@ -23,7 +24,7 @@ export async function startListedServer(web?: WebBuild) {
 	}
 	diagnostics.subscribe('fastify.initialization', listen)
 	try {
-		const server = await startServer({}, web)
+		const server = await startServer(environment, web, database)
 		const mounted = routes.flatMap(({ name, endpoint }): MountedEndpoint[] => (name && endpoint ? [{ name, endpoint }] : []))
 		return { server, routes, mounted }
 	} finally {

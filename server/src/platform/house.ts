@@ -20,6 +20,7 @@ import type { Handlers, Serving } from './http/serve.ts'
 import type { Images } from './images/pool.ts'
 import type { Work } from './jobs/task.ts'
 import type { Runner } from './jobs/worker.ts'
+import type { Live } from './live/mount.ts'
 import type { SendMail } from './mail/send.ts'
 import type { CallOut } from './outgoing/call-out.ts'
 import type { StripeDoor } from './stripe/client.ts'
@@ -34,6 +35,7 @@ export type House = {
 	/** Where the database is, past whatever lends connections. */
 	directUrl: string
 	disk: Disk
+	live: Live
 	/** What people keep, what is made for them, and what is on its way in. */
 	stores: { files: Store; exports: Store; imports: Store }
 	/** Where their bytes lie, for processes of their own. */

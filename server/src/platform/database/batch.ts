@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Permission } from '@hausheft/contract/rights.ts'
 import { BoundedMap } from '../bounded-map.ts'
+import { toldStatement, tracing } from '../tracing/spans.ts'
 import { PooledClient } from './clients.ts'
 import { StatementNames } from './statement-names.ts'
 
@@ -13,7 +14,13 @@ export type Row = Record<string, unknown>
 
 /** Sends plain statements and others together, in one message; answers the rows of each select among the latter in order. */
 export const sendBatch = (client: pg.PoolClient, parts: (string | Statement)[]): Promise<Row[][]> =>
+	tracing.spans ? tracing.spans.during(toldBatch(parts), () => send(client, parts)) : send(client, parts)
+
+const send = (client: pg.PoolClient, parts: (string | Statement)[]): Promise<Row[][]> =>
 	client instanceof PooledClient ? sendUnnamed(client, parts) : sendNamed(client, parts)
+
+const toldBatch = (parts: (string | Statement)[]) =>
+	toldStatement('batch', parts.map((part) => (typeof part === 'string' ? part : part.sql)).join(';\n'))
 
 /** What is said anew with each transaction anyway has no name on a connection that is another one's with the next. */
 async function sendUnnamed(client: PooledClient, parts: (string | Statement)[]): Promise<Row[][]> {

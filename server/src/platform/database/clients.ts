@@ -1,6 +1,7 @@
 // Hides what a connection does with a statement: names it where it will be asked again on the same connection, and hangs up where nobody answers.
 import pg from 'pg'
 import { listenFor, usualHearing, type Hearing } from './hearing.ts'
+import { toldStatement, tracing } from '../tracing/spans.ts'
 import { insideOf } from './inside.ts'
 import { limitsOfTransaction } from './limits.ts'
 import { StatementNames } from './statement-names.ts'
@@ -48,12 +49,21 @@ class HeardClient extends pg.Client {
 export class NamingClient extends HeardClient {
 	readonly #names = new StatementNames(this, 'q', mostNames)
 	override query(...args: unknown[]): any {
+		return asToldStatement(args, () => this.#ask(args))
+	}
+	#ask(args: unknown[]): any {
 		const [text, values, ...rest] = args
 		const isPlain = typeof text === 'string' && Array.isArray(values)
 		const named = isPlain ? [{ text, values, name: this.#names.nameFor(text).name }, ...rest] : args
 		const asked: unknown = Reflect.apply<pg.Client, unknown[], unknown>(super.query, this, named)
 		return asked instanceof Promise ? this.heard(asked) : asked
 	}
+}
+
+const asToldStatement = (args: unknown[], ask: () => any): any => {
+	const [text, values] = args
+	if (!tracing.spans || typeof text !== 'string' || !Array.isArray(values) || args.length !== 2) return ask()
+	return tracing.spans.during(toldStatement('statement', text), ask)
 }
 
 const begins = /^(begin|start transaction)\b/i
@@ -67,6 +77,9 @@ export class PooledClient extends HeardClient {
 		this.#isLimited = settings.pooler?.isLimited ?? false
 	}
 	override query(...args: unknown[]): any {
+		return asToldStatement(args, () => this.#ask(args))
+	}
+	#ask(args: unknown[]): any {
 		const [text, values] = args
 		if (typeof text === 'string' && begins.test(text))
 			return this.queryTogether([{ sql: text, parameters: [] }, limits]).then(([begun]) => begun)

@@ -21,7 +21,7 @@ export type Seat = {
 	settle(claim: Claim, meant: string): boolean
 	release(): void
 }
-type Waiting = { keys: string[]; admit: () => void }
+type Waiting = { keys: string[]; since: number; admit: () => void }
 
 const keyOf = ({ kind, name }: Claim) => `${kind}:${name}`
 const limitOf = (key: string) => most[key.split(':', 1)[0] as Kind]
@@ -38,7 +38,7 @@ export class Seats {
 		if (this.#hasRoom(keys)) return this.#seat(keys)
 		if (keys.some((key) => this.#waitingFor(key) >= mostWaiting)) throw new Refusal('unavailable')
 		const { promise, resolve, reject } = Promise.withResolvers<Seat>()
-		const waiting = { keys, admit: () => resolve(this.#seat(keys)) }
+		const waiting = { keys, since: performance.now(), admit: () => resolve(this.#seat(keys)) }
 		this.#queue.add(waiting)
 		const timer = setTimeout(() => {
 			this.#queue.delete(waiting)
@@ -53,6 +53,12 @@ export class Seats {
 		if (!this.#hasRoom([own])) throw new Refusal('rate_limited', undefined, { retry_after: 1 })
 		if (!this.#hasRoom([all])) throw new Refusal('unavailable')
 		return this.#seat([own, all])
+	}
+
+	/** How many wait for a seat, and for how many seconds the first of them has. */
+	queue(): { waiting: number; seconds: number } {
+		const [first] = this.#queue
+		return { waiting: this.#queue.size, seconds: first ? (performance.now() - first.since) / 1000 : 0 }
 	}
 
 	#hasRoom(keys: string[]) {

@@ -40,7 +40,7 @@ export function guardEntrance(app: FastifyInstance, { own, cookie, actorOf, publ
 		const { endpoint } = request.routeOptions.config
 		if (isClosing) throw new Refusal('unavailable')
 		// Whoever watches over the server asks by whatever name it has there.
-		if (endpoint?.path !== health.getHealth.path && !own.isMeant(request)) {
+		if (!request.routeOptions.config.byAnyName && endpoint?.path !== health.getHealth.path && !own.isMeant(request)) {
 			if (request.host === '') throw new Refusal('malformed', 'Es fehlt die Angabe, welche Adresse gemeint ist (Host).')
 			throw new Refusal('misdirected', `Bitte ${publicUrl} öffnen.`)
 		}

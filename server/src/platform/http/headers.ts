@@ -1,6 +1,7 @@
 // Hides what every answer says to the browser about what a page of ours may do.
 import type { FastifyInstance } from 'fastify'
 import { BoundedMap } from '../bounded-map.ts'
+import { requestIdHeader } from './request-id.ts'
 
 /** Hashes (`sha256-…`) of the few inline scripts and styles that the build writes; undefined in development, where Vite writes others. */
 export type InlineHashes = { scripts: string[]; styles: string[] } | undefined
@@ -47,8 +48,8 @@ export function answerHeaders({ https, inline }: { https: boolean; inline: Inlin
 }
 
 export function secureHeaders(app: FastifyInstance, headersFor: AnswerHeaders) {
-	app.addHook('onRequest', ({ headers }, reply, done) => {
-		reply.headers(headersFor(headers.host))
+	app.addHook('onRequest', ({ headers, id }, reply, done) => {
+		reply.headers(headersFor(headers.host)).header(requestIdHeader, id)
 		done()
 	})
 }

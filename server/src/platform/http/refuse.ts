@@ -10,6 +10,7 @@ import { problemOf, Refusal, type RefusalCode } from '@hausheft/contract/refusal
 import { codeOf, messageOf } from '../thrown.ts'
 import { isStillSending, lastWords } from './hang-up.ts'
 import { withoutSecrets } from './log.ts'
+import { requestIdHeader } from './request-id.ts'
 
 const byStatus: Record<number, RefusalCode> = {
 	400: 'validation',
@@ -30,6 +31,7 @@ export function refuseUnreadable(headers: Readonly<Record<string, string>>, { co
 	const body = JSON.stringify(problem)
 	const lines = Object.entries({
 		...headers,
+		[requestIdHeader]: randomUUID(),
 		'cache-control': 'no-store',
 		'content-type': 'application/problem+json; charset=utf-8',
 		'content-length': Buffer.byteLength(body),
@@ -68,9 +70,8 @@ function refusalOf(error: unknown, request: FastifyRequest): Refusal {
 	// What else the framework refuses is about the request, such as conditions and ranges that cannot be met.
 	if (typeof status === 'number' && status < 500) return new Refusal(byStatus[status] ?? 'malformed')
 	if (status === 503) return new Refusal('unavailable')
-	const reference = randomUUID()
-	request.log.error({ err: error, reference, url: withoutSecrets(request.url) }, 'unexpected')
-	return new Refusal('internal', undefined, { reference })
+	request.log.error({ err: error, url: withoutSecrets(request.url) }, 'unexpected')
+	return new Refusal('internal', undefined, { reference: request.id })
 }
 
 /**

@@ -31,6 +31,8 @@ declare module 'fastify' {
 		name?: string
 		/** A session is no way in here. */
 		byKeyAlone?: true
+		/** Answered whatever host is asked for. */
+		byAnyName?: true
 	}
 	interface FastifyRequest {
 		/** Years that were closed and that it has changed. */

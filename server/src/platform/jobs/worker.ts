@@ -3,6 +3,7 @@ import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, parseCronItems, run, type Worker, type WorkerEvents } from 'graphile-worker'
+import { tracing } from '../tracing/spans.ts'
 import { showAlive } from './alive.ts'
 import { insist } from './insist.ts'
 import { openJobPool } from './pool.ts'
@@ -68,7 +69,7 @@ export function startJobs(
 			preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
 			noHandleSignals: true,
 			events,
-			taskList: Object.fromEntries(works.map((each) => [each.name, (payload: unknown) => each.run(payload, stopping.signal)])),
+			taskList: Object.fromEntries(works.map((each) => [each.name, (payload: unknown) => runTold(each, payload, stopping.signal)])),
 			parsedCronItems: parseCronItems(works.flatMap(({ name, cron }) => (cron ? [{ task: name, match: cron }] : []))),
 			logger: new Logger(
 				() => (level, message, meta) => log[levels[level]](meta?.['error'] ? { err: meta['error'] } : {}, `jobs: ${message}`),
@@ -110,6 +111,11 @@ export function startJobs(
 		await pool.end()
 	}
 }
+
+const runTold = (each: Work, payload: unknown, signal: AbortSignal): Promise<void> =>
+	tracing.spans
+		? tracing.spans.during({ name: `job ${each.name}`, kind: 'job', attributes: {} }, () => each.run(payload, signal))
+		: each.run(payload, signal)
 
 const ends = ['pool:gracefulShutdown:complete', 'pool:forcefulShutdown:complete', 'pool:forcefulShutdown:error'] as const
 /**

@@ -18,6 +18,8 @@ type Listener = {
 	ready: Promise<void>
 	/** To all servers, this one included; nothing is sent while the connection is away. */
 	notify(channel: string, payloads: string[]): Promise<void>
+	/** How often the connection was away and came back. */
+	gaps(): number
 	close(): Promise<void>
 }
 type Query = (text: string, values?: unknown[]) => Promise<unknown>
@@ -29,6 +31,7 @@ export function listen({ url, channels, onNotification, onGap, log }: Options): 
 	const closing = new AbortController()
 	const first = Promise.withResolvers<void>()
 	let wasConnected = false
+	let gaps = 0
 	let current: Query | null = null
 
 	/** One connection from its beginning to its end. */
@@ -52,7 +55,10 @@ export function listen({ url, channels, onNotification, onGap, log }: Options): 
 			await client.connect()
 			await query(channels.map((channel) => `listen ${channel}`).join('; '))
 			current = query
-			if (wasConnected) onGap()
+			if (wasConnected) {
+				gaps += 1
+				onGap()
+			}
 			wasConnected = true
 			first.resolve()
 			beat = setInterval(() => void query('select 1').catch(over.reject), heartbeat).unref()
@@ -78,6 +84,7 @@ export function listen({ url, channels, onNotification, onGap, log }: Options): 
 		notify: async (channel, payloads) => {
 			if (payloads.length > 0) await current?.('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, payloads])
 		},
+		gaps: () => gaps,
 		close: () => {
 			closing.abort()
 			return running

@@ -11,6 +11,7 @@ import type { Actor } from '../database/act.ts'
 import { findRights, livingSessions, type Entrant } from '../database/audience.ts'
 import type { Database, Db } from '../database/connect.ts'
 import type { OwnAddress } from '../http/own-address.ts'
+import { requestIdHeader } from '../http/request-id.ts'
 import type { Announced } from './audience.ts'
 import { entrantsOf } from './entrants.ts'
 import { fanOut } from './fan-out.ts'
@@ -32,7 +33,10 @@ const mostFrameBytes = 64 * 1024
 /** Sessions that ran out are found this often; one that was ended is announced. */
 const sessionCheck = 60_000
 
-export async function mountLive(app: FastifyInstance, { database, url, actorOf, own }: Options) {
+/** For whoever watches over the server. */
+export type Live = { sockets: () => number; gaps: () => number }
+
+export async function mountLive(app: FastifyInstance, { database, url, actorOf, own }: Options): Promise<Live> {
 	const { owner } = database
 	const log = app.log
 	const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what)
@@ -92,6 +96,7 @@ export async function mountLive(app: FastifyInstance, { database, url, actorOf, 
 				.then(() => done())
 		},
 	})
+	app.websocketServer.on('headers', (lines, { headers }) => lines.push(`${requestIdHeader}: ${headers[requestIdHeader]}`))
 	const door = openDoor({ owner, own, actorOf, log, isEnded: ended.has, isFull: sockets.isFull })
 	app.get(livePath, { websocket: true, onRequest: door.admit }, (socket, request) => {
 		const { entrant, response, at } = door.admitted.get(request) ?? {}
@@ -109,6 +114,7 @@ export async function mountLive(app: FastifyInstance, { database, url, actorOf, 
 		await listener.ready
 		await presence.announce().catch(warn('live presence'))
 	})
+	return { sockets: sockets.count, gaps: listener.gaps }
 }
 
 /** Sessions that ended while somebody was coming in with them. */
@@ -164,6 +170,8 @@ function openDoor({ owner, own, actorOf, log, isEnded, isFull }: Door) {
 			if (!entrant || isEnded(entrant.session)) throw new Refusal('unauthenticated')
 			if (isFull(entrant.person)) throw new Refusal('rate_limited')
 			admitted.set(request, { entrant, response: reply.raw, at })
+			// Whoever answers the handshake has nothing of it but this.
+			request.raw.headers[requestIdHeader] = request.id
 		} finally {
 			handshakes -= 1
 		}

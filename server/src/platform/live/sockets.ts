@@ -26,6 +26,8 @@ export type Sockets = {
 	/** Whether the person has as many as one person may have. */
 	isFull(person: string): boolean
 	persons(): string[]
+	/** How many are open. */
+	count(): number
 	sessions(): string[]
 	send(person: string, text: string): void
 	/** Of one person. */
@@ -92,6 +94,7 @@ export function trackSockets({ onConnected, onDisconnected }: Options): Sockets 
 		isConnected: (person) => byPerson.has(person),
 		isFull,
 		persons: () => [...byPerson.keys()],
+		count: () => all().length,
 		sessions: () => [...new Set(all().map(({ session }) => session))],
 		send: (person, text) => {
 			for (const { socket } of byPerson.get(person) ?? []) {

@@ -5,6 +5,7 @@ import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { chunksOf } from '../files/chunks.ts'
 import { errorOf } from '../thrown.ts'
+import { tracing, type ToldSpan } from '../tracing/spans.ts'
 import { openTargets, type Targets } from './targets.ts'
 
 type Call = {
@@ -41,7 +42,12 @@ export type Lookup = (
 export function outgoing(privateTargets: readonly string[], lookup: Lookup = systemLookup): CallOut {
 	const targets = openTargets(privateTargets)
 
-	async function callOut(given: string | URL, call: Call = {}): Promise<Response> {
+	function callOut(given: string | URL, call: Call = {}): Promise<Response> {
+		const { spans } = tracing
+		return spans ? spans.during(toldOf(given, call), () => callPlain(given, call)) : callPlain(given, call)
+	}
+
+	async function callPlain(given: string | URL, call: Call): Promise<Response> {
 		const url = checked(given)
 		const { signal = [], milliseconds = usualPatience, mostBytes = usualBytes } = call
 		const ends = AbortSignal.any([AbortSignal.timeout(milliseconds), ...[signal].flat()])
@@ -83,6 +89,14 @@ export function outgoing(privateTargets: readonly string[], lookup: Lookup = sys
 	}
 	return Object.assign(callOut, { mayCall })
 }
+
+/** Neither path nor query: where a browser is pushed to is secret. */
+const toldOf = (given: string | URL, { method = 'GET' }: Call): ToldSpan => ({
+	name: method,
+	kind: 'call',
+	attributes: { 'http.request.method': method, 'server.address': URL.parse(given)?.hostname ?? '' },
+	outcome: (answer) => (answer instanceof Response ? { 'http.response.status_code': answer.status } : {}),
+})
 
 export const authorityOf = ({ hostname, port, protocol }: Pick<URL, 'hostname' | 'port' | 'protocol'>) => ({
 	host: hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase(),
