@@ -182,6 +182,13 @@ export interface CalendarFeed {
 	token_hash: string
 }
 
+export interface CallWindow {
+	ends_at: Timestamp
+	granted: number
+	name: string
+	used: number
+}
+
 export interface Closing {
 	attempts: Generated<number>
 	closed_at: Timestamp | null
@@ -922,6 +929,13 @@ export interface ReplyWaiting {
 	reply_id: string
 }
 
+export interface RunningServer {
+	build: string | null
+	id: string
+	noted_at: Generated<Timestamp>
+	secret: string
+}
+
 export interface Search {
 	at: Timestamp | null
 	entry: string
@@ -1059,6 +1073,13 @@ export interface WebhookDelivery {
 	webhook_id: string
 }
 
+export interface WriteBucket {
+	filled_at: Timestamp
+	granted: number
+	left_over: number
+	person_id: string
+}
+
 export interface DB {
 	answered: Answered
 	api_token: ApiToken
@@ -1075,6 +1096,7 @@ export interface DB {
 	balance_month: BalanceMonth
 	billing: Billing
 	calendar_feed: CalendarFeed
+	call_window: CallWindow
 	closing: Closing
 	contact: Contact
 	contact_property: ContactProperty
@@ -1131,6 +1153,7 @@ export interface DB {
 	reply: Reply
 	reply_count: ReplyCount
 	reply_waiting: ReplyWaiting
+	running_server: RunningServer
 	search: Search
 	search_word: SearchWord
 	statistic: Statistic
@@ -1144,4 +1167,5 @@ export interface DB {
 	usage: Usage
 	webhook: Webhook
 	webhook_delivery: WebhookDelivery
+	write_bucket: WriteBucket
 }

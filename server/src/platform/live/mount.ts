@@ -25,6 +25,8 @@ type Options = {
 	url: string
 	actorOf: (request: FastifyRequest) => Actor
 	own: OwnAddress
+	/** A server has come or gone. */
+	onServers: () => void
 }
 /** Asked about in batches: these are three questions to the database. */
 const mostHandshakes = 500
@@ -32,7 +34,7 @@ const mostFrameBytes = 64 * 1024
 /** Sessions that ran out are found this often; one that was ended is announced. */
 const sessionCheck = 60_000
 
-export async function mountLive(app: FastifyInstance, { database, url, actorOf, own }: Options) {
+export async function mountLive(app: FastifyInstance, { database, url, actorOf, own, onServers }: Options) {
 	const { owner } = database
 	const log = app.log
 	const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what)
@@ -40,6 +42,8 @@ export async function mountLive(app: FastifyInstance, { database, url, actorOf, 
 	const sockets: Sockets = trackSockets({
 		onConnected: (person) => presence.connected(person),
 		onDisconnected: (person) => presence.disconnected(person),
+		onCounted: (person) => presence.counted(person),
+		elsewhere: (person) => presence.socketsElsewhere(person),
 	})
 	const changes = fanOut({ owner, sockets, onGap, log })
 	const recent = rememberRecent()
@@ -50,6 +54,7 @@ export async function mountLive(app: FastifyInstance, { database, url, actorOf, 
 			recent.add(change)
 			changes.push(change)
 		},
+		servers: onServers,
 		presence: (notice: Parameters<typeof presence.receive>[0]) => presence.receive(notice),
 		session_ended: ({ session }: { session: string }) => {
 			ended.add(session)
