@@ -1,6 +1,6 @@
 -- What several servers count together (server/src/platform/servers): one takes a lot for itself, and gives back what it has not used.
 
-create function calls_before(slot call_window, own integer) returns integer language sql as $$
+create function calls_before(slot servers.call_window, own integer) returns integer language sql as $$
 	select own + case when slot.ends_at > clock_timestamp() then slot.used else 0 end
 $$;
 
@@ -8,7 +8,7 @@ $$;
 -- used with it, when that window ends (as it stands there, for giving back), and in how many milliseconds.
 create function take_calls(called text, wanted integer, own integer, most integer, seconds integer)
 	returns table (granted integer, used integer, ends_at text, wait double precision) language sql as $$
-	insert into call_window as slot (name, used, granted, ends_at)
+	insert into servers.call_window as slot (name, used, granted, ends_at)
 	values (called, own + greatest(0, least(wanted, most - own)), greatest(0, least(wanted, most - own)), clock_timestamp() + make_interval(secs => seconds))
 	on conflict (name) do update set
 		used = calls_before(slot, own) + greatest(0, least(wanted, most - calls_before(slot, own))),
@@ -19,10 +19,10 @@ $$;
 
 -- Of that window alone: what was not used of one that has ended is nobody's.
 create function give_calls_back(called text, unused integer, ended text) returns void language sql as $$
-	update call_window set used = greatest(0, used - unused) where name = called and ends_at = ended::timestamptz
+	update servers.call_window set used = greatest(0, used - unused) where name = called and ends_at = ended::timestamptz
 $$;
 
-create function writes_left(bucket write_bucket, most double precision, per_second double precision, known double precision)
+create function writes_left(bucket servers.write_bucket, most double precision, per_second double precision, known double precision)
 	returns double precision language sql as $$
 	select least(most, bucket.left_over + greatest(0, extract(epoch from clock_timestamp() - bucket.filled_at)) * per_second, known)
 $$;
@@ -35,8 +35,9 @@ $$;
 -- is enough for the next write, or nothing. `known` is what one server that counted alone had left. The milliseconds are until there is enough.
 create function take_writes(person uuid, wanted integer, enough integer, most double precision, per_second double precision, known double precision)
 	returns table (granted integer, left_over double precision, wait double precision) language sql as $$
-	insert into write_bucket as bucket (person_id, left_over, granted, filled_at)
-	values (person, coalesce(known, most) - writes_granted(coalesce(known, most), wanted, enough), writes_granted(coalesce(known, most), wanted, enough), clock_timestamp())
+	insert into servers.write_bucket as bucket (person_id, left_over, granted, filled_at)
+	values (person, coalesce(known, most) - writes_granted(coalesce(known, most), wanted, enough),
+		writes_granted(coalesce(known, most), wanted, enough), clock_timestamp())
 	on conflict (person_id) do update set
 		left_over = writes_left(bucket, most, per_second, known) - writes_granted(writes_left(bucket, most, per_second, known), wanted, enough),
 		granted = writes_granted(writes_left(bucket, most, per_second, known), wanted, enough),
@@ -45,5 +46,5 @@ create function take_writes(person uuid, wanted integer, enough integer, most do
 $$;
 
 create function give_writes_back(person uuid, unused integer, most double precision) returns void language sql as $$
-	update write_bucket set left_over = least(most, left_over + unused) where person_id = person
+	update servers.write_bucket set left_over = least(most, left_over + unused) where person_id = person
 $$;

@@ -78,11 +78,11 @@ export async function removeExpired(db: Db) {
 		.where('lastRequest', '<', sql<number>`extract(epoch from now() - interval '1 day') * 1000`)
 		.execute()
 	await db
-		.deleteFrom('call_window')
+		.deleteFrom('servers.call_window')
 		.where('ends_at', '<', sql<Date>`now()`)
 		.execute()
 	await db
-		.deleteFrom('write_bucket')
+		.deleteFrom('servers.write_bucket')
 		.where('filled_at', '<', sql<Date>`now() - interval '1 hour'`)
 		.execute()
 }

@@ -182,13 +182,6 @@ export interface CalendarFeed {
 	token_hash: string
 }
 
-export interface CallWindow {
-	ends_at: Timestamp
-	granted: number
-	name: string
-	used: number
-}
-
 export interface Closing {
 	attempts: Generated<number>
 	closed_at: Timestamp | null
@@ -929,13 +922,6 @@ export interface ReplyWaiting {
 	reply_id: string
 }
 
-export interface RunningServer {
-	build: string | null
-	id: string
-	noted_at: Generated<Timestamp>
-	secret: string
-}
-
 export interface Search {
 	at: Timestamp | null
 	entry: string
@@ -953,6 +939,27 @@ export interface SearchWord {
 	group_id: string
 	stem: string
 	word: string
+}
+
+export interface ServersCallWindow {
+	ends_at: Timestamp
+	granted: number
+	name: string
+	used: number
+}
+
+export interface ServersRunning {
+	build: string | null
+	id: string
+	noted_at: Generated<Timestamp>
+	secret: string
+}
+
+export interface ServersWriteBucket {
+	filled_at: Timestamp
+	granted: number
+	left_over: number
+	person_id: string
 }
 
 export interface Statistic {
@@ -1073,13 +1080,6 @@ export interface WebhookDelivery {
 	webhook_id: string
 }
 
-export interface WriteBucket {
-	filled_at: Timestamp
-	granted: number
-	left_over: number
-	person_id: string
-}
-
 export interface DB {
 	answered: Answered
 	api_token: ApiToken
@@ -1096,7 +1096,6 @@ export interface DB {
 	balance_month: BalanceMonth
 	billing: Billing
 	calendar_feed: CalendarFeed
-	call_window: CallWindow
 	closing: Closing
 	contact: Contact
 	contact_property: ContactProperty
@@ -1153,9 +1152,11 @@ export interface DB {
 	reply: Reply
 	reply_count: ReplyCount
 	reply_waiting: ReplyWaiting
-	running_server: RunningServer
 	search: Search
 	search_word: SearchWord
+	'servers.call_window': ServersCallWindow
+	'servers.running': ServersRunning
+	'servers.write_bucket': ServersWriteBucket
 	statistic: Statistic
 	stopwatch: Stopwatch
 	storage: Storage
@@ -1167,5 +1168,4 @@ export interface DB {
 	usage: Usage
 	webhook: Webhook
 	webhook_delivery: WebhookDelivery
-	write_bucket: WriteBucket
 }

@@ -35,8 +35,7 @@ const mostFrameBytes = 64 * 1024
 const sessionCheck = 60_000
 
 export async function mountLive(app: FastifyInstance, { database, url, actorOf, own, onServers }: Options) {
-	const { owner } = database
-	const log = app.log
+	const [{ owner }, { log }] = [database, app]
 	const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what)
 	const onGap = () => sockets.closeWhere(() => true, 'gap')
 	const sockets: Sockets = trackSockets({

@@ -14,7 +14,7 @@ type Options = {
 	notify: (payloads: string[]) => Promise<void>
 	log: FastifyBaseLogger
 }
-/** What servers tell each other: who has come, who has gone, who has more than one socket there; `hello` asks the others for everybody. */
+/** What servers tell each other: who has come, who has gone, who has how many sockets there where it is not one; `hello` asks the others for everybody. */
 type Notice = { node: string; online?: string[]; offline?: string[]; sockets?: [person: string, count: number][]; hello?: true }
 
 const refresh = 20_000
@@ -51,20 +51,13 @@ export function trackPresence({ owner, sockets, notify, log }: Options) {
 			return false
 		}
 	}
-	const countsOf = (persons: string[]) =>
-		noticesOf(
-			node,
-			'sockets',
-			persons.map((person) => [person, sockets.count(person)] as const),
-		)
+	const countsOf = (persons: string[]) => noticesOf(node, 'sockets', sockets.counts(persons))
 	const everybody = () => [
 		...noticesOf(node, 'online', everybodyHere()),
 		...countsOf(sockets.persons().filter((person) => sockets.count(person) > 1)),
 	]
 	const announceAll = () => notify(everybody()).catch(warn)
-	function expire() {
-		if (elsewhere.expire()) gathered.soon()
-	}
+	const expire = () => elsewhere.expire() && gathered.soon()
 	function leave(person: string) {
 		leaving.delete(person)
 		gathered.changes.persons.add(person)
@@ -77,7 +70,7 @@ export function trackPresence({ owner, sockets, notify, log }: Options) {
 	return {
 		connected: (person: string) => {
 			clearTimeout(leaving.get(person))
-			if (!leaving.delete(person)) gathered.changes.online.add(person)
+			gathered.changes[leaving.delete(person) ? 'counted' : 'online'].add(person)
 			gathered.changes.offline.delete(person)
 		},
 		/** A socket has opened: its page has no list yet. */
@@ -152,22 +145,22 @@ const noChanges = (): Changes => ({
 	counted: new Set(),
 })
 
-type Known = { named: number; sockets: number }
+type NamedPerson = { named: number; sockets: number }
 /** Whom the other servers name, when each last did, and how many sockets they have there. */
 function rememberElsewhere(onMoved: (person: string) => void) {
-	const servers = new Map<string, Map<string, Known>>()
-	const forget = (persons: Map<string, Known>, person: string) => {
+	const servers = new Map<string, Map<string, NamedPerson>>()
+	const forget = (persons: Map<string, NamedPerson>, person: string) => {
 		if (persons.delete(person)) onMoved(person)
 	}
 	return {
 		has: (person: string) => [...servers.values()].some((persons) => persons.has(person)),
 		sockets: (person: string) => [...servers.values()].reduce((sum, persons) => sum + (persons.get(person)?.sockets ?? 0), 0),
 		note({ node, online = [], offline = [], sockets = [] }: Notice) {
-			const persons = servers.get(node) ?? new Map<string, Known>()
+			const persons = servers.get(node) ?? new Map<string, NamedPerson>()
 			servers.set(node, persons)
 			for (const person of online) {
 				if (!persons.has(person)) onMoved(person)
-				persons.set(person, { named: Date.now(), sockets: persons.get(person)?.sockets ?? 1 })
+				persons.set(person, { named: Date.now(), sockets: 1 })
 			}
 			for (const [person, count] of sockets) if (persons.has(person)) persons.set(person, { named: Date.now(), sockets: count })
 			for (const person of offline) forget(persons, person)

@@ -31,6 +31,7 @@ export type Sockets = {
 	isFull(person: string): boolean
 	/** Here. */
 	count(person: string): number
+	counts(persons: string[]): [person: string, count: number][]
 	persons(): string[]
 	sessions(): string[]
 	send(person: string, text: string): void
@@ -101,6 +102,7 @@ export function trackSockets({ onConnected, onDisconnected, onCounted, elsewhere
 		isConnected: (person) => byPerson.has(person),
 		isFull,
 		count,
+		counts: (persons) => persons.map((person) => [person, count(person)]),
 		persons: () => [...byPerson.keys()],
 		sessions: () => [...new Set(all().map(({ session }) => session))],
 		send: (person, text) => {

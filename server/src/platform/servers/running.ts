@@ -2,8 +2,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
+import { noteRunning, otherSecrets, removeRunning, tellServers } from '../database/running-servers.ts'
 import { StartError } from '../start-error.ts'
 
 /** Seconds after which a server notes itself again, and after which a note is void: its server was killed. */
@@ -29,50 +29,38 @@ export type Running = {
 }
 
 export function noteServer({ owner, authSecret, build, log, every = noting.every, voidAfter = noting.voidAfter }: Options): Running {
-	const id = randomUUID()
 	const secret = createHmac('sha256', authSecret).update('hausheft: one secret for all servers of a house').digest('base64url')
+	const note = { id: randomUUID(), secret, build, voidAfter }
 	let others = 0
 	let timer: NodeJS.Timeout | undefined
 	const warn = (error: unknown) => log.warn({ err: error }, 'running servers')
-
-	async function note() {
-		const { rows } = await sql<{ others: number }>`with noted as (
-				insert into running_server (id, secret, build) values (${id}, ${secret}, ${build ?? null})
-				on conflict (id) do update set noted_at = clock_timestamp()
-			), voided as (
-				delete from running_server where id <> ${id} and noted_at < clock_timestamp() - make_interval(secs => ${voidAfter})
-			)
-			select count(*)::integer as others from running_server
-			where id <> ${id} and noted_at >= clock_timestamp() - make_interval(secs => ${voidAfter})`.execute(owner)
-		others = rows[0]?.others ?? 0
+	const look = async () => {
+		others = await noteRunning(owner, note)
 	}
-	/** The others look. */
-	const tell = () => sql`select pg_notify('servers', '{}')`.execute(owner)
-	/** Notes of another secret that are not void, each with its moment. */
-	const strangers = async () =>
-		(
-			await sql<{ id: string; noted: string }>`select id, noted_at::text as noted from running_server
-			where secret <> ${secret} and noted_at >= clock_timestamp() - make_interval(secs => ${voidAfter})`.execute(owner)
-		).rows
 
 	return {
 		count: () => others + 1,
-		look: () => note().catch(warn),
+		look: async () => {
+			// One that has ended does not come back.
+			if (timer) await look().catch(warn)
+		},
 		begin: async () => {
-			const first = new Map((await strangers()).map(({ id: whose, noted }) => [whose, noted]))
+			const first = await otherSecrets(owner, note)
 			// Whether it lives shows when it notes itself again, or does not.
-			for (let now = await strangers(); now.length > 0; now = await strangers()) {
-				if (now.some(({ id: whose, noted }) => first.get(whose) !== noted)) throw new StartError(otherSecret)
+			for (let now = first; now.size > 0; now = await otherSecrets(owner, note)) {
+				if ([...now].some(([id, noted]) => first.get(id) !== noted)) throw new StartError(otherSecret)
 				await sleep(500)
 			}
-			await note()
-			await tell()
-			timer = setInterval(() => void note().catch(warn), every * 1000).unref()
+			await look()
+			timer = setInterval(() => void look().catch(warn), every * 1000).unref()
+			await tellServers(owner)
 		},
 		end: async () => {
 			clearInterval(timer)
-			await sql`delete from running_server where id = ${id}`.execute(owner).catch(warn)
-			await tell().catch(warn)
+			timer = undefined
+			await removeRunning(owner, note.id)
+				.then(() => tellServers(owner))
+				.catch(warn)
 		},
 	}
 }

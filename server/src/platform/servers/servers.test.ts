@@ -55,7 +55,7 @@ test('a key has its 600 calls on all servers together, and what one has not used
 test('what one has not used after five seconds is given back', async () => {
 	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 	const used = async () =>
-		(await database.owner.selectFrom('call_window').select('used').where('name', '=', 'back').executeTakeFirst())?.used ?? 0
+		(await database.owner.selectFrom('servers.call_window').select('used').where('name', '=', 'back').executeTakeFirst())?.used ?? 0
 	try {
 		const one = keyServer('back')
 		expect((await one.call()).left).toBe(599)
@@ -126,7 +126,7 @@ test('servers count each other, one that was killed for no longer than its note 
 	await other.end()
 	await expect.poll(() => one.count()).toBe(1)
 	await one.end()
-	expect(await database.owner.selectFrom('running_server').select('id').execute()).toEqual([])
+	expect(await database.owner.selectFrom('servers.running').select('id').execute()).toEqual([])
 })
 
 test('beside a server with another secret none starts; one that was killed with it is waited for', async () => {
