@@ -11,6 +11,7 @@ import { checksumComplaints, migrationComplaints } from './structure/migrations.
 import { moduleNameComplaints } from './structure/module-names.ts'
 import { maxLines, nameComplaints } from './structure/names.ts'
 import { nounComplaints } from './structure/nouns.ts'
+import { inProcessComplaints } from './structure/in-process.ts'
 import { pageComplaints } from './structure/pages.ts'
 import { importComplaints } from './structure/rooms.ts'
 import { styleComplaints } from './structure/styles.ts'
@@ -44,7 +45,7 @@ export function checkStructure(root: string): { violations: Violation[]; sizes: 
 	for (const { file, complaint } of [...migrationComplaints(files), ...checksumComplaints(root, files)])
 		violations.push({ file, line: 1, rule: 'migration', message: complaint })
 
-	violations.push(...pageComplaints(root, files), ...nounComplaints(root, files))
+	violations.push(...pageComplaints(root, files), ...nounComplaints(root, files), ...inProcessComplaints(root, files))
 
 	const sheets = files.filter((file) => /^web\/src\/.*\.css$/.test(file))
 	violations.push(...styleComplaints(root, sheets, sources))

@@ -54,6 +54,7 @@ export const relatedToFunctions: Record<string, string[]> = {
 	restored: [`${features}/backups`, 'server/test/under-way.test.ts'],
 	search: [`${features}/search`],
 	search_index: [`${features}/search`],
+	servers: ['server/src/platform/servers'],
 	series: [`${features}/series`],
 	stopwatch: [`${features}/stopwatch`],
 	time_months: [`${features}/time-recording`, `${features}/figures`, 'server/test/check-figures.test.ts'],

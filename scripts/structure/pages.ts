@@ -13,6 +13,7 @@ const pages = [
 	'bench/README.md',
 	'database/README.md',
 	'docs/commands.md',
+	'docs/in-process.md',
 	'docs/tree.md',
 	'docs/under-way.md',
 	roomsPage,

@@ -37,6 +37,8 @@ import { mailer } from './platform/mail/send.ts'
 import { outgoing } from './platform/outgoing/call-out.ts'
 import type { WebBuild } from './platform/pages/build.ts'
 import { makePushKeys } from './platform/push/push.ts'
+import { noteServer } from './platform/servers/running.ts'
+import { countTogether } from './platform/servers/together.ts'
 import { openStripe } from './platform/stripe/client.ts'
 import { isMade } from './reports.ts'
 
@@ -55,7 +57,7 @@ export type AppOptions = {
 /** Opens what the features stand on, in the order in which it is closed again from behind; nothing listens yet. */
 export async function openHouse(options: AppOptions): Promise<House> {
 	const { config, dev, measure } = options
-	const { app, database, aside, live, directUrl, bySession, actorOf, own } = await openEntrance(options)
+	const { app, database, aside, live, directUrl, bySession, actorOf, own, together } = await openEntrance(options)
 	const disk = openDisk(config, measure)
 	const at = (folder: string) => path.join(config.dataDir, folder)
 	const open = (folder: string) => openStore(at(folder), disk)
@@ -69,7 +71,7 @@ export async function openHouse(options: AppOptions): Promise<House> {
 		actorOf,
 		uploads: { store: files, seats: seatUploads(), inspect: images.inspect },
 		confirming,
-		writes: limitWrites(config.writesPerMinute),
+		writes: limitWrites(config.writesPerMinute, together),
 		checkReplies: dev,
 	}
 	return {
@@ -127,12 +129,19 @@ async function openEntrance({ config, databaseUrl, isLimited = false, dev, web }
 	endHanging(app)
 	serveReference(app, cookie, { preparation, examples, assistants })
 
-	const live = await mountLive(app, { database, url: directUrl, actorOf: bySession, own })
+	const running = noteServer({ owner: database.owner, authSecret: config.authSecret, build: web?.id, log: app.log })
+	app.addHook('onReady', () => running.begin())
+	app.addHook('preClose', () => running.end())
+	// Who asks may hold a connection already; one that is alone asks nothing.
+	const counting = connect(databaseUrl, broken, 2, { name: 'hausheft counts', pooler })
+	app.addHook('onClose', () => counting.close())
+	const together = countTogether(running, () => counting.owner)
+	const live = await mountLive(app, { database, url: directUrl, actorOf: bySession, own, onServers: () => void running.look() })
 	app.websocketServer.on('wsClientError', (error, socket) => refuseUnreadable(headersFor(undefined), error, socket))
 	// Behind the sockets: a handshake that is refused here ends its connection there.
 	guardEntrance(app, { own, cookie, actorOf, publicUrl: config.publicUrl })
-	guardKeys(app, database.owner)
-	return { app, database, aside, live, directUrl, bySession, actorOf, own }
+	guardKeys(app, database.owner, together)
+	return { app, database, aside, live, directUrl, bySession, actorOf, own, together }
 }
 
 const createServer = (config: Config, dev: boolean, headersFor: AnswerHeaders): FastifyInstance =>

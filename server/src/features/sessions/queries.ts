@@ -77,4 +77,12 @@ export async function removeExpired(db: Db) {
 		.deleteFrom('auth.rateLimit')
 		.where('lastRequest', '<', sql<number>`extract(epoch from now() - interval '1 day') * 1000`)
 		.execute()
+	await db
+		.deleteFrom('servers.call_window')
+		.where('ends_at', '<', sql<Date>`now()`)
+		.execute()
+	await db
+		.deleteFrom('servers.write_bucket')
+		.where('filled_at', '<', sql<Date>`now() - interval '1 hour'`)
+		.execute()
 }

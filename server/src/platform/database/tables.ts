@@ -941,6 +941,27 @@ export interface SearchWord {
 	word: string
 }
 
+export interface ServersCallWindow {
+	ends_at: Timestamp
+	granted: number
+	name: string
+	used: number
+}
+
+export interface ServersRunning {
+	build: string | null
+	id: string
+	noted_at: Generated<Timestamp>
+	secret: string
+}
+
+export interface ServersWriteBucket {
+	filled_at: Timestamp
+	granted: number
+	left_over: number
+	person_id: string
+}
+
 export interface Statistic {
 	created_at: Generated<Timestamp>
 	deleted_at: Timestamp | null
@@ -1133,6 +1154,9 @@ export interface DB {
 	reply_waiting: ReplyWaiting
 	search: Search
 	search_word: SearchWord
+	'servers.call_window': ServersCallWindow
+	'servers.running': ServersRunning
+	'servers.write_bucket': ServersWriteBucket
 	statistic: Statistic
 	stopwatch: Stopwatch
 	storage: Storage

@@ -7,6 +7,7 @@ import { createKeyRate } from '../auth/key-rate.ts'
 import { addressOf } from '../auth/rate-limits.ts'
 import type { Db } from '../database/connect.ts'
 import { noteKeyUse } from '../database/key-use.ts'
+import type { Together } from '../servers/together.ts'
 
 declare module 'fastify' {
 	interface FastifyRequest {
@@ -18,14 +19,18 @@ declare module 'fastify' {
 /** Signing in is for people. */
 const forPeople = /^\/api\/_?auth(?:\/|$|\?)/
 
-export function guardKeys(app: FastifyInstance, owner: Db) {
-	const rate = createKeyRate()
+export function guardKeys(app: FastifyInstance, owner: Db, together: Together) {
+	const rate = createKeyRate(together)
+	app.addHook('preClose', (done) => {
+		rate.end()
+		done()
+	})
 	app.decorateRequest('hasOpened', false)
-	const count = (request: FastifyRequest, reply: FastifyReply) => {
+	const count = async (request: FastifyRequest, reply: FastifyReply) => {
 		if (forPeople.test(request.url)) throw new Refusal('forbidden', keyForbidden)
 		const hash = keyHash(request)
 		if (hash === null) return
-		const { headers, refusal } = rate.count(hash, addressOf(request))
+		const { headers, refusal } = await rate.count(hash, addressOf(request))
 		reply.headers(headers)
 		if (refusal) throw refusal
 	}
@@ -37,8 +42,8 @@ export function guardKeys(app: FastifyInstance, owner: Db) {
 		await noteKeyUse(owner, hash).catch((error: unknown) => request.log.warn({ err: error }, 'use of a key'))
 	}
 	app.addHook('onRequest', (request, reply, done) => {
-		if (hasKey(request)) count(request, reply)
-		done()
+		if (!hasKey(request)) return done()
+		count(request, reply).then(() => done(), done)
 	})
 	app.addHook('onResponse', (request, reply, done) => {
 		if (!hasKey(request)) return done()

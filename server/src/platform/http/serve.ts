@@ -231,7 +231,7 @@ async function answered(
 		act(mode, early, async (acting, found) => {
 			// What a limited member sees of an entry takes a second read: not all was read in the first batch.
 			if (early?.whole && !isWhole(acting, early.sight)) return again
-			if (mode === 'write' && acting.person) serving.writes(acting.person.id, upload ? 0 : bytesOf(request))
+			if (mode === 'write' && acting.person) await serving.writes(acting.person.id, upload ? 0 : bytesOf(request))
 			const seat = isCostly(endpoint, input) && serving.database.seats.acquireCostly(personOf(acting).id)
 			const work = () => handler(acting, input, early ? { ...call, found } : call)
 			// What writes nothing can be asked as often as one likes.

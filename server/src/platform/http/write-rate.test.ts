@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { events } from '@hausheft/contract/events.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
+import { countTogether } from '../servers/together.ts'
 import { limitWrites } from './write-rate.ts'
+
+const alone = countTogether({ count: () => 1 }, () => expect.fail('nothing is asked'))
 
 const waitOf = (write: () => void) => {
 	try {
@@ -16,7 +19,7 @@ const waitOf = (write: () => void) => {
 
 test('five minutes of writes can be made at once, then as many as come back', () => {
 	let now = 0
-	const write = limitWrites(60, () => now)
+	const write = limitWrites(60, alone, () => now)
 	for (let done = 0; done < 300; done++) write('anna', 100)
 	expect(waitOf(() => write('anna', 100))).toBe(1)
 	expect(waitOf(() => write('beat', 100))).toBe(0)
@@ -30,7 +33,7 @@ test('five minutes of writes can be made at once, then as many as come back', ()
 })
 
 test('whoever has not written for a while is forgotten, nobody else', () => {
-	const write = limitWrites(1, () => 0)
+	const write = limitWrites(1, alone, () => 0)
 	write('anna', 4 * 4096)
 	for (let each = 0; each < 20_000; each++) write(`person ${each}`, 1)
 	expect(waitOf(() => write('anna', 1))).toBe(60)

@@ -323,9 +323,20 @@ describe('who is online', () => {
 		await beat.hears({ fk: event.id })
 		const tab = await open(quiet.anna)
 		await soon(() => expect(last(tab)).toEqual(['Anna', 'member']))
+		// Twenty sockets are those of all servers; what opens is told to the others a moment later.
+		const carla = await quiet.join('viewer')
+		for (let count = 0; count < 20; count++) await open(carla, count < 12 ? host : elsewhere)
+		for (const at of [host, elsewhere])
+			await soon(async () => {
+				const more = await open(carla, at).catch((error: Error) => error.message)
+				if (typeof more !== 'string') more.socket.terminate()
+				expect(more).toContain('429')
+			})
 		await second.close()
 		await beat.isClosed(1001)
-		await soon(() => expect(last(anna)).toEqual(['Anna']))
+		await soon(() => expect(last(anna)).toEqual(['Anna', 'viewer']))
+		// What was open there counts no more.
+		await soon(() => open(carla))
 	})
 	it('a member who is removed is no longer listed', async () => {
 		const quiet = await createHouse(server, 'Entfernt')

@@ -26,6 +26,8 @@ type Options = {
 	url: string
 	actorOf: (request: FastifyRequest) => Actor
 	own: OwnAddress
+	/** A server has come or gone. */
+	onServers: () => void
 }
 /** Asked about in batches: these are three questions to the database. */
 const mostHandshakes = 500
@@ -36,14 +38,15 @@ const sessionCheck = 60_000
 /** For whoever watches over the server. */
 export type Live = { sockets: () => number; gaps: () => number }
 
-export async function mountLive(app: FastifyInstance, { database, url, actorOf, own }: Options): Promise<Live> {
-	const { owner } = database
-	const log = app.log
+export async function mountLive(app: FastifyInstance, { database, url, actorOf, own, onServers }: Options): Promise<Live> {
+	const [{ owner }, { log }] = [database, app]
 	const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what)
 	const onGap = () => sockets.closeWhere(() => true, 'gap')
 	const sockets: Sockets = trackSockets({
 		onConnected: (person) => presence.connected(person),
 		onDisconnected: (person) => presence.disconnected(person),
+		onCounted: (person) => presence.counted(person),
+		elsewhere: (person) => presence.socketsElsewhere(person),
 	})
 	const changes = fanOut({ owner, sockets, onGap, log })
 	const recent = rememberRecent()
@@ -54,6 +57,7 @@ export async function mountLive(app: FastifyInstance, { database, url, actorOf, 
 			recent.add(change)
 			changes.push(change)
 		},
+		servers: onServers,
 		presence: (notice: Parameters<typeof presence.receive>[0]) => presence.receive(notice),
 		session_ended: ({ session }: { session: string }) => {
 			ended.add(session)

@@ -14,8 +14,8 @@ type Options = {
 	notify: (payloads: string[]) => Promise<void>
 	log: FastifyBaseLogger
 }
-/** What servers tell each other: who has come, who has gone; `hello` asks the others for everybody. */
-type Notice = { node: string; online?: string[]; offline?: string[]; hello?: true }
+/** What servers tell each other: who has come, who has gone, who has how many sockets there where it is not one; `hello` asks the others for everybody. */
+type Notice = { node: string; online?: string[]; offline?: string[]; sockets?: [person: string, count: number][]; hello?: true }
 
 const refresh = 20_000
 const expiry = 45_000
@@ -25,7 +25,7 @@ const mostAtOnce = 150
 /** A page that is loaded anew is not gone. */
 const grace = 3000
 
-type Changes = Record<'persons' | 'groups' | 'newcomers' | 'online' | 'offline', Set<string>>
+type Changes = Record<'persons' | 'groups' | 'newcomers' | 'online' | 'offline' | 'counted', Set<string>>
 
 export function trackPresence({ owner, sockets, notify, log }: Options) {
 	const node = randomUUID()
@@ -38,9 +38,9 @@ export function trackPresence({ owner, sockets, notify, log }: Options) {
 	const warn = (error: unknown) => log.warn({ err: error }, 'live presence')
 
 	/** False where it is to be told again with the next change; the refresh brings the other servers up to date. */
-	async function flush({ persons, groups, newcomers, online, offline }: Changes): Promise<boolean> {
+	async function flush({ persons, groups, newcomers, online, offline, counted }: Changes): Promise<boolean> {
 		try {
-			await notify([...noticesOf(node, 'online', [...online]), ...noticesOf(node, 'offline', [...offline])])
+			await notify([...noticesOf(node, 'online', [...online]), ...noticesOf(node, 'offline', [...offline]), ...countsOf([...counted])])
 			const concerned = new Set([...groups, ...(persons.size > 0 ? await groupsOf(owner, [...persons]) : [])])
 			if (concerned.size === 0) return true
 			const audience = Map.groupBy(await listAudience(owner, [...concerned]), ({ group }) => group)
@@ -51,10 +51,13 @@ export function trackPresence({ owner, sockets, notify, log }: Options) {
 			return false
 		}
 	}
-	const announceAll = () => notify(noticesOf(node, 'online', everybodyHere())).catch(warn)
-	function expire() {
-		if (elsewhere.expire()) gathered.soon()
-	}
+	const countsOf = (persons: string[]) => noticesOf(node, 'sockets', sockets.counts(persons))
+	const everybody = () => [
+		...noticesOf(node, 'online', everybodyHere()),
+		...countsOf(sockets.persons().filter((person) => sockets.count(person) > 1)),
+	]
+	const announceAll = () => notify(everybody()).catch(warn)
+	const expire = () => elsewhere.expire() && gathered.soon()
 	function leave(person: string) {
 		leaving.delete(person)
 		gathered.changes.persons.add(person)
@@ -67,7 +70,7 @@ export function trackPresence({ owner, sockets, notify, log }: Options) {
 	return {
 		connected: (person: string) => {
 			clearTimeout(leaving.get(person))
-			if (!leaving.delete(person)) gathered.changes.online.add(person)
+			gathered.changes[leaving.delete(person) ? 'counted' : 'online'].add(person)
 			gathered.changes.offline.delete(person)
 		},
 		/** A socket has opened: its page has no list yet. */
@@ -79,6 +82,12 @@ export function trackPresence({ owner, sockets, notify, log }: Options) {
 		disconnected: (person: string) => {
 			if (!gathered.hasEnded()) leaving.set(person, setTimeout(() => leave(person), grace).unref())
 		},
+		counted: (person: string) => {
+			gathered.changes.counted.add(person)
+			gathered.soon()
+		},
+		/** How many sockets the person has on other servers, as these have told. */
+		socketsElsewhere: elsewhere.sockets,
 		groupChanged: (group: string) => {
 			gathered.changes.groups.add(group)
 			gathered.soon()
@@ -90,7 +99,7 @@ export function trackPresence({ owner, sockets, notify, log }: Options) {
 			gathered.soon()
 		},
 		/** After the connection came (back): the others are asked, and told. */
-		announce: () => notify([JSON.stringify({ node, hello: true } satisfies Notice), ...noticesOf(node, 'online', everybodyHere())]),
+		announce: () => notify([JSON.stringify({ node, hello: true } satisfies Notice), ...everybody()]),
 		end: async () => {
 			gathered.end()
 			for (const each of [...timers, ...leaving.values()]) clearInterval(each)
@@ -133,23 +142,27 @@ const noChanges = (): Changes => ({
 	newcomers: new Set(),
 	online: new Set(),
 	offline: new Set(),
+	counted: new Set(),
 })
 
-/** Whom the other servers name, and when each last did. */
+type NamedPerson = { named: number; sockets: number }
+/** Whom the other servers name, when each last did, and how many sockets they have there. */
 function rememberElsewhere(onMoved: (person: string) => void) {
-	const servers = new Map<string, Map<string, number>>()
-	const forget = (persons: Map<string, number>, person: string) => {
+	const servers = new Map<string, Map<string, NamedPerson>>()
+	const forget = (persons: Map<string, NamedPerson>, person: string) => {
 		if (persons.delete(person)) onMoved(person)
 	}
 	return {
 		has: (person: string) => [...servers.values()].some((persons) => persons.has(person)),
-		note({ node, online = [], offline = [] }: Notice) {
-			const persons = servers.get(node) ?? new Map<string, number>()
+		sockets: (person: string) => [...servers.values()].reduce((sum, persons) => sum + (persons.get(person)?.sockets ?? 0), 0),
+		note({ node, online = [], offline = [], sockets = [] }: Notice) {
+			const persons = servers.get(node) ?? new Map<string, NamedPerson>()
 			servers.set(node, persons)
 			for (const person of online) {
 				if (!persons.has(person)) onMoved(person)
-				persons.set(person, Date.now())
+				persons.set(person, { named: Date.now(), sockets: 1 })
 			}
+			for (const [person, count] of sockets) if (persons.has(person)) persons.set(person, { named: Date.now(), sockets: count })
 			for (const person of offline) forget(persons, person)
 			if (persons.size === 0) servers.delete(node)
 		},
@@ -157,7 +170,7 @@ function rememberElsewhere(onMoved: (person: string) => void) {
 		expire(): boolean {
 			const oldest = Date.now() - expiry
 			const old = [...servers.values()].flatMap((persons) =>
-				[...persons].flatMap(([person, named]) => (named < oldest ? [{ persons, person }] : [])),
+				[...persons].flatMap(([person, { named }]) => (named < oldest ? [{ persons, person }] : [])),
 			)
 			for (const { persons, person } of old) forget(persons, person)
 			return old.length > 0
@@ -181,9 +194,9 @@ function sendingLists(sockets: Sockets, isOnline: (person: string) => boolean) {
 	}
 }
 
-function noticesOf(node: string, kind: 'online' | 'offline', persons: string[]): string[] {
+function noticesOf(node: string, kind: 'online' | 'offline' | 'sockets', persons: readonly unknown[]): string[] {
 	const chunks = Array.from({ length: Math.ceil(persons.length / mostAtOnce) }, (_, at) =>
 		persons.slice(at * mostAtOnce, (at + 1) * mostAtOnce),
 	)
-	return chunks.map((chunk) => JSON.stringify({ node, [kind]: chunk } satisfies Notice))
+	return chunks.map((chunk) => JSON.stringify({ node, [kind]: chunk }))
 }

@@ -1,4 +1,4 @@
-// Hides the open sockets of this server: whose they are, that they live, and that none takes more than its share.
+// Hides the open sockets of this server: whose they are, that they live, and that nobody takes more than their share of all servers.
 import type { WebSocket } from 'ws'
 import type { Entrant } from '../database/audience.ts'
 
@@ -19,12 +19,19 @@ type Options = {
 	/** The person's first socket came, or their last one went. */
 	onConnected: (person: string) => void
 	onDisconnected: (person: string) => void
+	/** They have more than one, or one again, and not as many as before. */
+	onCounted: (person: string) => void
+	/** So many are open on other servers. */
+	elsewhere: (person: string) => number
 }
 export type Sockets = {
 	add(socket: WebSocket, entrant: Entrant): void
 	isConnected(person: string): boolean
-	/** Whether the person has as many as one person may have. */
+	/** Whether the person has as many as one person may have, on all servers. */
 	isFull(person: string): boolean
+	/** Here. */
+	count(person: string): number
+	counts(persons: string[]): [person: string, count: number][]
 	persons(): string[]
 	/** How many are open. */
 	count(): number
@@ -44,15 +51,17 @@ const heartbeat = 30_000
 const framesPerSecond = 20
 const patience = 2000
 
-export function trackSockets({ onConnected, onDisconnected }: Options): Sockets {
+export function trackSockets({ onConnected, onDisconnected, onCounted, elsewhere }: Options): Sockets {
 	const byPerson = new Map<string, Set<OpenSocket>>()
 	let ended = false
-	const isFull = (person: string) => (byPerson.get(person)?.size ?? 0) >= mostPerPerson
+	const count = (person: string) => byPerson.get(person)?.size ?? 0
+	const isFull = (person: string) => count(person) + elsewhere(person) >= mostPerPerson
 	const all = () => [...byPerson.values()].flatMap((open) => [...open])
 
 	function release(open: OpenSocket) {
 		const others = byPerson.get(open.person)
-		if (!others?.delete(open) || others.size > 0) return
+		if (!others?.delete(open)) return
+		if (others.size > 0) return onCounted(open.person)
 		byPerson.delete(open.person)
 		onDisconnected(open.person)
 	}
@@ -89,10 +98,13 @@ export function trackSockets({ onConnected, onDisconnected }: Options): Sockets 
 			socket.on('close', () => release(open))
 			const others = byPerson.get(entrant.person)
 			byPerson.set(entrant.person, (others ?? new Set()).add(open))
-			if (!others) onConnected(entrant.person)
+			if (others) onCounted(entrant.person)
+			else onConnected(entrant.person)
 		},
 		isConnected: (person) => byPerson.has(person),
 		isFull,
+		count,
+		counts: (persons) => persons.map((person) => [person, count(person)]),
 		persons: () => [...byPerson.keys()],
 		count: () => all().length,
 		sessions: () => [...new Set(all().map(({ session }) => session))],

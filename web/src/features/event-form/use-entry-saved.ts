@@ -5,14 +5,13 @@ import { inbox } from '@hausheft/contract/inbox.ts'
 import type { State } from '../../platform/forms/form-state.ts'
 import type { Saved } from '../../platform/forms/form-events.ts'
 import { worksOn } from '../../platform/device/works-on.ts'
-import { noteEntrySaved } from '../../platform/release/install.ts'
+import { noteEntryMade } from '../../kit/house/first-entry.ts'
 import { showToast } from '../../ui/toast-queue.ts'
 import type { FromMail } from '../event-draft/begin-entry.ts'
 import type { TodoPart } from '../event-draft/copy-entry.ts'
 import type { EntryContent } from '../event-draft/entry-rules.ts'
 import { settleUnderWay } from '../events/under-way-store.ts'
 import { useTickOff } from '../events/use-tick-off.ts'
-import { celebrateFirst } from './first-save.ts'
 
 type Create = { create: Endpoint<{ params: { id: string }; body: object }, unknown, Event>; asSent?: (body: object) => object }
 
@@ -39,9 +38,7 @@ export function useEntrySaved({ event, tick, onSaved, onStored }: EntrySavedOpti
 		if (content.values.parts.includes('time-recording')) worksOn()
 		if (sent) settleUnderWay(sent.key, tick ? ticked(entity as Completed) : entity)
 		onStored?.()
-		if (before === null) noteEntrySaved()
-		// What is saved is saved, whether or not anybody celebrates it.
-		if (before === null) celebrateFirst(client, entity).catch(() => undefined)
+		if (before === null) noteEntryMade(client, entity)
 		if (tick) {
 			ticking.say(entity as Completed, true)
 			return isShown() ? onSaved(entity, false) : undefined

@@ -9,6 +9,7 @@ import { useToday } from '../../platform/page/now.ts'
 import { useOpenForm } from '../../platform/page/open-forms.ts'
 import { entryCan } from '../../platform/rights/entry-can.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
+import { noteEntryMade } from '../../kit/house/first-entry.ts'
 import { useReason } from '../../ui/reason.tsx'
 import { knownChoice } from '../event-draft/choice.ts'
 import { EntryDraft } from '../event-draft/entry-draft.ts'
@@ -133,6 +134,7 @@ function useNewEntry({ nth, place, begun, onSaved }: Omit<NewRowProps, 'onSent'>
 			if (effect.is === 'upload') send({ is: 'uploaded' })
 			if (effect.is !== 'saved') return
 			onSaved()
+			noteEntryMade(client, effect.entity)
 			saySaved(client, `«${effect.entity.name}» gespeichert.`, effect.entity, null)
 		},
 	})

@@ -17,6 +17,7 @@ import { useKeptDraft } from '../../ui/kept-draft.ts'
 import { showToast } from '../../ui/toast-queue.ts'
 import type { Attachments } from '../../kit/attachments/attachments.ts'
 import { isBusy } from '../../kit/attachments/unload-question.ts'
+import { noteEntryMade } from '../../kit/house/first-entry.ts'
 import { useWaitingPlace } from '../../kit/waiting/use-waiting-place.ts'
 import { lowerRows } from './meter-hints.ts'
 import { roundWaits } from './round-waits.ts'
@@ -85,6 +86,7 @@ export function useRound({ group, property, onErrors, onSaved }: RoundOptions) {
 	})
 	const { state, send } = form
 	const saved = (round: Round) => {
+		if (round.events.length > 0) noteEntryMade(client, { group, property })
 		const rest = leftOver(state.get().content, round)
 		const left = rest.rows.length > 0
 		// What came after it was sent is a round of its own.

@@ -1,4 +1,4 @@
-import { mirrored, withoutLandscape } from '../../kit/house/scenes.ts'
+import { mirrored, withoutLandscape } from './scenes.ts'
 import './drawn-house.css'
 
 /** Draws a house stroke by stroke over the page, which goes on as if nothing were there, and takes it away again. */

@@ -5,11 +5,18 @@ import { properties } from '@hausheft/contract/properties.ts'
 import { users } from '@hausheft/contract/users.ts'
 import { call, read } from '../../platform/api/client.ts'
 import { keepOnDevice, readDevice } from '../../platform/device/device.ts'
+import { noteEntrySaved } from '../../platform/release/install.ts'
 
 /** Kept on the device once the server has been asked, so that it is not asked after every entry. */
 const deviceName = 'saved-before'
 
-export async function celebrateFirst(client: QueryClient, { group, property: id }: Event): Promise<void> {
+/** To be called for each entry that somebody has made, in whichever form. What is saved is saved, whether or not anybody celebrates it. */
+export function noteEntryMade(client: QueryClient, entry: Pick<Event, 'group' | 'property'>): void {
+	noteEntrySaved()
+	celebrateFirst(client, entry).catch(() => undefined)
+}
+
+async function celebrateFirst(client: QueryClient, { group, property: id }: Pick<Event, 'group' | 'property'>): Promise<void> {
 	if (readDevice(deviceName)) return
 	const { first } = await call(users.noteFirstEntry, {})
 	keepOnDevice(deviceName, '1')

@@ -1,0 +1,66 @@
+// Hides which servers of this house are running, and that all of them sign with the same secret.
+import { createHmac, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../database/connect.ts'
+import { noteRunning, otherSecrets, removeRunning, tellServers } from '../database/running-servers.ts'
+import { StartError } from '../start-error.ts'
+
+/** Seconds after which a server notes itself again, and after which a note is void: its server was killed. */
+const noting = { every: 20, voidAfter: 60 }
+const otherSecret = 'Ein anderer Server dieser Datenbank hat ein anderes AUTH_SECRET. Alle brauchen dasselbe.'
+
+type Options = {
+	owner: Db
+	authSecret: string
+	build: string | undefined
+	log: FastifyBaseLogger
+	every?: number
+	voidAfter?: number
+}
+export type Running = {
+	/** How many there are, this one included. */
+	count(): number
+	/** Somebody has come or gone. */
+	look(): Promise<void>
+	/** Waits for what a server with another secret says, and ends the start if that one lives. */
+	begin(): Promise<void>
+	end(): Promise<void>
+}
+
+export function noteServer({ owner, authSecret, build, log, every = noting.every, voidAfter = noting.voidAfter }: Options): Running {
+	const secret = createHmac('sha256', authSecret).update('hausheft: one secret for all servers of a house').digest('base64url')
+	const note = { id: randomUUID(), secret, build, voidAfter }
+	let others = 0
+	let timer: NodeJS.Timeout | undefined
+	const warn = (error: unknown) => log.warn({ err: error }, 'running servers')
+	const look = async () => {
+		others = await noteRunning(owner, note)
+	}
+
+	return {
+		count: () => others + 1,
+		look: async () => {
+			// One that has ended does not come back.
+			if (timer) await look().catch(warn)
+		},
+		begin: async () => {
+			const first = await otherSecrets(owner, note)
+			// Whether it lives shows when it notes itself again, or does not.
+			for (let now = first; now.size > 0; now = await otherSecrets(owner, note)) {
+				if ([...now].some(([id, noted]) => first.get(id) !== noted)) throw new StartError(otherSecret)
+				await sleep(500)
+			}
+			await look()
+			timer = setInterval(() => void look().catch(warn), every * 1000).unref()
+			await tellServers(owner)
+		},
+		end: async () => {
+			clearInterval(timer)
+			timer = undefined
+			await removeRunning(owner, note.id)
+				.then(() => tellServers(owner))
+				.catch(warn)
+		},
+	}
+}

@@ -1,0 +1,146 @@
+import { fastify } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { cloneDatabase, type Clone } from '../../../test/database.ts'
+import { createKeyRate } from '../auth/key-rate.ts'
+import { connect, type Database } from '../database/connect.ts'
+import { limitWrites } from '../http/write-rate.ts'
+import { noteServer } from './running.ts'
+import { countTogether } from './together.ts'
+
+let clone: Clone
+let database: Database
+beforeAll(async () => {
+	clone = await cloneDatabase()
+	database = connect(clone.url, () => undefined)
+})
+afterAll(async () => {
+	await database.close()
+	await clone.drop()
+})
+const { log } = fastify()
+let running = 3
+const together = countTogether({ count: () => running }, () => database.owner)
+beforeEach(() => {
+	running = 3
+})
+
+/** One server's way to count calls of that key, which it knows. */
+function keyServer(key: string) {
+	const rate = createKeyRate(together)
+	rate.accept(key)
+	const call = async () => {
+		const { headers, refusal } = await rate.count(key, '192.0.2.1')
+		return { passed: refusal === null, left: Number(/r=(\d+)/.exec(headers['ratelimit'] ?? '')?.[1]), wait: refusal?.extra.retry_after }
+	}
+	return { call, end: rate.end }
+}
+const many = async <T>(count: number, one: (nth: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, nth) => one(nth)))
+
+test('a key has its 600 calls on all servers together, and what one has not used another one can', async () => {
+	const servers = [keyServer('a'), keyServer('a'), keyServer('a')] as const
+	const calls = await many(900, (nth) => servers[nth % 3 === 0 ? 0 : nth % 3 === 1 ? 1 : 2].call())
+	const passed = calls.filter((call) => call.passed).length
+	expect(passed).toBeLessThanOrEqual(600)
+	expect(passed).toBeGreaterThanOrEqual(540)
+	expect(calls.filter((call) => !call.passed).every(({ wait = 0 }) => wait > 0 && wait <= 60)).toBe(true)
+	// What is left to the eye of one is never more than there is.
+	expect(Math.min(...calls.filter((call) => call.passed).map(({ left }) => left))).toBeLessThan(60)
+	for (const { end } of servers) end()
+	const last = keyServer('a')
+	const rest = await many(100, last.call)
+	await vi.waitFor(async () => expect(passed + rest.filter((call) => call.passed).length).toBe(600))
+	expect((await keyServer('b').call()).passed).toBe(true)
+})
+
+test('what one has not used after five seconds is given back', async () => {
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+	const used = async () =>
+		(await database.owner.selectFrom('servers.call_window').select('used').where('name', '=', 'back').executeTakeFirst())?.used ?? 0
+	try {
+		const one = keyServer('back')
+		expect((await one.call()).left).toBe(599)
+		expect(await used()).toBe(20)
+		vi.advanceTimersByTime(5000)
+	} finally {
+		vi.useRealTimers()
+	}
+	await expect.poll(used).toBe(1)
+})
+
+test('who was alone says what it has counted, and knows what others have when it is alone again', async () => {
+	running = 1
+	const [one, other] = [keyServer('c'), keyServer('c')]
+	for (let done = 0; done < 590; done++) await one.call()
+	running = 2
+	expect((await one.call()).passed).toBe(true)
+	const passed = (await many(50, other.call)).filter((call) => call.passed).length
+	expect(passed).toBeLessThanOrEqual(9)
+	one.end()
+	other.end()
+	running = 1
+	const rest = (await many(50, one.call)).filter((call) => call.passed).length
+	expect(590 + 1 + rest).toBeLessThanOrEqual(600)
+})
+
+test('a person has the same five minutes of writes on all servers, also for a long text', async () => {
+	const person = '019a0000-0000-7000-8000-000000000001'
+	const now = performance.now()
+	const servers = [limitWrites(60, together), limitWrites(60, together), limitWrites(60, together)] as const
+	const write = async (nth: number, bytes = 10) => {
+		const refused: unknown = await Promise.resolve(servers[nth % 2 === 0 ? 0 : 1](person, bytes)).then(
+			() => null,
+			(error: unknown) => error,
+		)
+		return refused === null
+	}
+	const passed = (await many(500, (nth) => write(nth))).filter(Boolean).length
+	// One more comes back each second.
+	const most = 300 + Math.ceil((performance.now() - now) / 1000)
+	expect(passed).toBeLessThanOrEqual(most)
+	expect(passed).toBeGreaterThanOrEqual(300 - 2 * 20)
+	// As heavy as eleven, which nobody has left.
+	await expect(Promise.resolve(servers[2](person, 45_000))).rejects.toMatchObject({ code: 'rate_limited' })
+	await expect(Promise.resolve(servers[2]('019a0000-0000-7000-8000-000000000002', 45_000))).resolves.toBeUndefined()
+})
+
+test('a bucket that one server has emptied alone is empty for the next', async () => {
+	const person = '019a0000-0000-7000-8000-000000000003'
+	running = 1
+	const [one, other] = [limitWrites(1, together), limitWrites(1, together)]
+	for (let done = 0; done < 5; done++) void one(person, 10)
+	running = 2
+	await expect(Promise.resolve(one(person, 10))).rejects.toMatchObject({ code: 'rate_limited' })
+	await expect(Promise.resolve(other(person, 10))).rejects.toMatchObject({ code: 'rate_limited' })
+})
+
+const server = (authSecret: string, every = 0.1, voidAfter = 2) =>
+	noteServer({ owner: database.owner, authSecret, build: undefined, log, every, voidAfter })
+
+test('servers count each other, one that was killed for no longer than its note holds', async () => {
+	const [one, other, killed] = [server('a'), server('a'), server('a', 1000, 2)]
+	await one.begin()
+	await other.begin()
+	await killed.begin()
+	await expect.poll(() => one.count()).toBe(3)
+	await expect.poll(() => one.count()).toBe(2)
+	await other.end()
+	await expect.poll(() => one.count()).toBe(1)
+	await one.end()
+	expect(await database.owner.selectFrom('servers.running').select('id').execute()).toEqual([])
+})
+
+test('beside a server with another secret none starts; one that was killed with it is waited for', async () => {
+	const living = server('a')
+	await living.begin()
+	await expect(server('b').begin()).rejects.toThrow(
+		'Ein anderer Server dieser Datenbank hat ein anderes AUTH_SECRET. Alle brauchen dasselbe.',
+	)
+	await living.end()
+	const killed = server('a', 1000)
+	await killed.begin()
+	const next = server('b')
+	await next.begin()
+	expect(next.count()).toBe(1)
+	await next.end()
+	await killed.end()
+})
