@@ -12,7 +12,8 @@ import type { Database } from './database/connect.ts'
 import type { PushKeys } from './database/push-keys.ts'
 import type { Disk } from './disk.ts'
 import type { Derived } from './files/derived.ts'
-import type { Store } from './files/store.ts'
+import type { Stores } from './files/open-stores.ts'
+import type { Holding } from './holding/holding.ts'
 import type { Mounted } from './http/call.ts'
 import type { OwnAddress } from './http/own-address.ts'
 import type { BesideHandlers } from './http/serve-beside.ts'
@@ -35,9 +36,11 @@ export type House = {
 	directUrl: string
 	disk: Disk
 	/** What people keep, what is made for them, and what is on its way in. */
-	stores: { files: Store; exports: Store; imports: Store }
-	/** Where their bytes lie, for processes of their own. */
-	folders: { files: string; making: string }
+	stores: Stores
+	/** Whose they are: what is only a copy of the house removes nothing of them. */
+	holding: Holding
+	/** Where programs make files. */
+	folders: { making: string }
 	/** Programs that make files in a process of their own. */
 	programs: { report: string; closing: string }
 	isMade: (report: ReportName, format: ExportFormat) => boolean

@@ -246,20 +246,28 @@ describe('the list', () => {
 })
 
 describe('tidying up', () => {
-	it('removes what no entry took in 7 days, what lay 30 days in the trash, and bytes without a row', async () => {
+	it('removes what no entry took in 7 days, what lay 30 days in the trash, and bytes without a row on two nights', async () => {
 		const event = await entry(house.anna)
 		const [loose, young] = [await sent(house.anna), await sent(house.anna)]
 		const [trashed, good] = [await sent(house.anna, { event: event.id }), await sent(house.anna, { event: event.id })]
 		// As a server leaves them that is killed between the bytes and the row.
-		const [orphan, fresh] = ['0192d4f0-7c00-7abc-8000-0000000000aa', young.id.replace(/.{8}$/, 'ffffffaa')]
+		const [orphan, once, fresh] = [
+			'0192d4f0-7c00-7abc-8000-0000000000aa',
+			'0192d4f0-7c00-7abc-8000-0000000001aa',
+			young.id.replace(/.{8}$/, 'ffffffaa'),
+		]
 		const folder = path.join(server.config.dataDir, 'files/kept/originals/aa')
 		mkdirSync(folder, { recursive: true })
-		for (const id of [orphan, fresh]) writeFileSync(path.join(folder, id), 'x')
+		for (const id of [orphan, once, fresh]) writeFileSync(path.join(folder, id), 'x')
 		await remove(house.anna, trashed.id)
 		await server.owner.query(`alter table file disable trigger stamp`)
 		await server.owner.query(`update file set created_at = now() - interval '7 days 1 minute' where id = any ($1)`, [[loose.id, good.id]])
 		await server.owner.query(`update file set deleted_at = now() - interval '30 days 61 minutes' where id = $1`, [trashed.id])
 		await server.owner.query(`alter table file enable trigger stamp`)
+		await server.owner.query(
+			`insert into file_finding (kind, key, found_at) values ('without_row', 'originals/aa/' || $1, now() - interval '21 hours'), ('without_row', 'originals/aa/' || $2, now())`,
+			[orphan, once],
+		)
 		await server.owner.query(`select graphile_worker.add_job('tidy_files')`)
 		const gone = [loose.id, trashed.id, orphan]
 		await vi.waitFor(() => expect(keptOriginals().filter((id) => gone.includes(id))).toEqual([]), { timeout: 60_000 })
@@ -268,6 +276,6 @@ describe('tidying up', () => {
 		])
 		expect(rows.map(({ id }) => id).sort()).toEqual([young.id, good.id].sort())
 		// Bytes put today may belong to a transaction that has not ended.
-		expect(keptOriginals()).toEqual(expect.arrayContaining([young.id, good.id, fresh]))
+		expect(keptOriginals()).toEqual(expect.arrayContaining([young.id, good.id, fresh, once]))
 	})
 })

@@ -158,6 +158,7 @@ export const lockObject = async (db: Db, group: string, id: string): Promise<str
 /** Where it stands by itself. */
 export type FilePlace = { property_id?: string; plan?: boolean; object_id?: string | null }
 type NewFile = {
+	id: string
 	group_id: string
 	property_id: string | null
 	event_id: string | null
@@ -171,8 +172,7 @@ type NewFile = {
 	sha256: string
 	receipt: boolean
 } & Omit<FilePlace, 'property_id'>
-export const insertFile = async (db: Db, file: NewFile): Promise<string> =>
-	(await db.insertInto('file').values(file).returning('id').executeTakeFirstOrThrow()).id
+export const insertFile = (db: Db, file: NewFile) => db.insertInto('file').values(file).execute()
 
 /** Which of the files that somebody else keeps an entry may take all the same. */
 export type Offered = RawBuilder<SqlBool>
@@ -265,4 +265,12 @@ export async function setFindings(db: Db, kinds: Finding['kind'][], found: Findi
 		settled as (delete from file_finding old where kind = any (${kinds}) and not exists (select from found where (found.kind, found.key) = (old.kind, old.key)))
 		insert into file_finding (kind, key) select kind, key from found on conflict do nothing returning key`.execute(db)
 	return new Set(rows.map(({ key }) => key))
+}
+
+/** Those of these keys that had no row at an instant before either. */
+export async function foundBefore(db: Db, keys: string[], before: Date): Promise<string[]> {
+	if (keys.length === 0) return []
+	const { rows } = await sql<{ key: string }>`select key from file_finding
+		where kind = 'without_row' and found_at < ${before} and key = any (${keys})`.execute(db)
+	return rows.map(({ key }) => key)
 }
