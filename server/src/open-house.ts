@@ -60,6 +60,8 @@ export async function openHouse(options: AppOptions): Promise<House> {
 	const holding = holdFiles(database.owner, config.files)
 	const opened = await openStores(config.files, disk)
 	const files = guarded(opened.files, holding)
+	// Of a store elsewhere it is found out when it matters: a start does not wait for it.
+	if (config.files.now.kind === 'folder') app.addHook('onReady', async () => void (await holding.isOurs().catch(() => {})))
 	const stores = { files, exports: guarded(opened.exports, holding), imports: guarded(opened.imports, holding) }
 	const [images, qrCodes, nightly] = [startImages(), startCodes(), startNightly()]
 	app.addHook('onClose', async () => [images, qrCodes, nightly].forEach(({ close }) => close()))

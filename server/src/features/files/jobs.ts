@@ -97,12 +97,8 @@ export const fileJobs = (needs: Needs): { short: Work[]; developing: Work[]; lon
 }
 
 async function tidy(needs: Needs) {
-	const { db, store, derived } = needs
-	// First the rows: bytes that nothing names any more are found below, should this end in between.
-	for (let purged; purged === undefined || purged.length === batch;) {
-		purged = await purgeFiles(db, batch)
-		for (const id of purged) await derived.removeFile(id)
-	}
+	const { db, store } = needs
+	while ((await purgeFiles(db, batch)) === batch);
 	await store.removeDrafts(new Date(Date.now() - day))
 	await sweep(needs)
 }

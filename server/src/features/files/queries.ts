@@ -223,7 +223,7 @@ export async function listUndecoded(db: Db, most: number): Promise<string[]> {
 }
 
 /** Removes for good, some at a time, what has lain without an entry for 7 days, or was taken out of its form, or has lain in the trash for 30. */
-export async function purgeFiles(db: Db, most: number): Promise<string[]> {
+export async function purgeFiles(db: Db, most: number): Promise<number> {
 	const { rows } = await sql<{ id: string }>`
 		select id from file where event_id is null and inbox_id is null and not is_property_photo and not is_held(file)
 			and (deleted_at is not null or created_at < now() - interval '7 days')
@@ -231,7 +231,7 @@ export async function purgeFiles(db: Db, most: number): Promise<string[]> {
 		limit ${most}`.execute(db)
 	const ids = rows.map(({ id }) => id)
 	if (ids.length > 0) await sql`select purge_rows('file', ${ids})`.execute(db)
-	return ids
+	return ids.length
 }
 
 export async function knownFiles(db: Db, ids: string[]): Promise<Set<string>> {
