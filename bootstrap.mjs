@@ -1,6 +1,6 @@
-// Installs what package-lock.json names, if that has not been done yet: `run` what the product needs with the settings it has, `image` with whatever
-// settings, `all` also what tests, checks and measurements do. Runs on any Node from 20 up, before anything is installed: the scripts of package.json then find the Node of this project,
-// which is one of the packages (node_modules/.bin/node).
+// Installs what package-lock.json names, if that has not been done yet: `run` what the product needs with the settings it has, `image` with
+// whatever settings, `all` also what tests, checks and measurements do. Runs on any Node from 20 up, before anything is installed: the scripts of
+// package.json then find the Node of this project, which is one of the packages (node_modules/.bin/node).
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -34,11 +34,13 @@ function fail(text) {
 	process.exit(1)
 }
 
-/** In the environment, or in the file that the product reads as well. */
-function isSet(name) {
+/** In the environment, or in the file that the product reads as well; `NAME=beginning`: where its value begins so. */
+function isSet(setting) {
+	const [name, beginning = ''] = setting.split('=')
 	const file = at('.env')
-	const line = new RegExp(`^[ \\t]*(export[ \\t]+)?${name}[ \\t]*=[ \\t]*[^ \\t\\r\\n#]`, 'm')
-	return Boolean(process.env[name]?.trim()) || (existsSync(file) && line.test(readFileSync(file, 'utf8')))
+	const line = new RegExp(`^[ \\t]*(export[ \\t]+)?${name}[ \\t]*=[ \\t]*["']?${beginning}[^ \\t\\r\\n#]`, 'm')
+	const given = process.env[name]?.trim() ?? ''
+	return (given !== '' && given.startsWith(beginning)) || (existsSync(file) && line.test(readFileSync(file, 'utf8')))
 }
 
 /** Whether just this is there, as after `npm install <package>`. */

@@ -144,7 +144,7 @@ async function measure() {
 		const nightly = startNightly()
 		const task = {
 			databaseUrl: url,
-			files: path.join(dataDir, 'files'),
+			files: { dataDir, now: { kind: 'folder' as const, folder: path.join(dataDir, 'files'), own: true }, before: null },
 			secret: null,
 			folder: nights,
 			passphrase: null,

@@ -16,6 +16,9 @@ const Findings = z.object({
 })
 export type Findings = z.infer<typeof Findings>
 
+/** Whether the contents of files can be reached; all else works without. */
+const StoreState = z.enum(['here', 'away'])
+
 /** Of the nightly backups: whether the last is of these days, older, or there is none. */
 const BackupState = z.enum(['ok', 'stale', 'none'])
 type BackupState = z.infer<typeof BackupState>
@@ -28,6 +31,6 @@ export const health = contract<typeof healthRequests>()({
 	/** For who watches over the server; 503 while its database does not answer. */
 	getHealth: get('/health', {
 		permission: 'public',
-		reply: z.object({ status: z.literal('ok'), disk: DiskState, backup: BackupState, files: Findings }),
+		reply: z.object({ status: z.literal('ok'), disk: DiskState, store: StoreState, backup: BackupState, files: Findings }),
 	}),
 })

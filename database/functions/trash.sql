@@ -14,6 +14,7 @@ begin
 		where gone.id = any ($1) and history.group_id = gone.group_id and history.source = $2 and history.fk = gone.id', noun) using ids, noun;
 end $$;
 
+-- The bytes of files go by a job: whoever finds some without a row cannot know whether that is missing.
 create function purge_rows(noun text, ids uuid[]) returns integer language plpgsql as $$
 declare removed integer;
 begin
@@ -21,6 +22,7 @@ begin
 	perform forget_content(noun, ids);
 	execute format('delete from %I where id = any ($1)', noun) using ids;
 	get diagnostics removed = row_count;
+	if noun = 'file' and removed > 0 then perform enqueue('remove_bytes', json_build_object('files', ids)); end if;
 	return removed;
 end $$;
 

@@ -10,7 +10,7 @@ import { addDeletedPersons, deletedPersonsName } from './platform/backup/deleted
 import { lockFolder, lockName, openFolder } from './platform/backup/durable.ts'
 import { archiveEnding } from './platform/backup/sealed.ts'
 import { makeWhole } from './platform/backup/whole.ts'
-import { openStore } from './platform/files/store.ts'
+import { openStores } from './platform/files/open-stores.ts'
 import { joinPostgres } from './platform/postgres/running.ts'
 import { noSpace, StartError } from './platform/start-error.ts'
 
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
 		const kept = path.join(dataDir, 'secret')
 		const house = {
 			databaseUrl: config.databaseUrlDirect ?? config.databaseUrl ?? postgres?.url ?? '',
-			store: await openStore(path.join(dataDir, 'files')),
+			store: (await openStores(config.files)).files,
 			secret: existsSync(kept) ? readFileSync(kept) : null,
 			left: { reserve: diskReserve, underWay: 0 },
 		}

@@ -176,7 +176,7 @@ export function readConfig(env: Environment, keptSecret: (dataDir: string) => st
 		trustedProxy: data.TRUSTED_PROXY?.split(',').map((part) => part.trim()) ?? [],
 		...signInSettings(data, given),
 		writesPerMinute: data.WRITES_PER_MINUTE,
-		...storageSettings(data),
+		...storageSettings(data, { root, dataDir }),
 		...backupSettings(data, { root, dataDir }),
 		...mailSettings(data),
 		...inboxSettings(data),

@@ -9,6 +9,7 @@ import { codeOf } from './platform/thrown.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const dev = process.argv.includes('--dev')
+const takeOver = process.argv.includes('--take-over')
 const print = (line: string): void => console.log(line)
 /** Since that moment, or since this process began. */
 const elapsed = (since = 0): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
@@ -75,6 +76,7 @@ async function start(): Promise<void> {
 		const direct = config.databaseUrlDirect ?? databaseUrl
 		const isLimited = await prepareDatabase(direct, config.databaseUrlDirect && databaseUrl)
 		await import('./platform/backup/scratch.ts').then(({ dropLeftScratch }) => dropLeftScratch(direct))
+		await import('./platform/holding/start.ts').then(({ checkFiles }) => checkFiles(direct, config.files, takeOver, print))
 		if (!isLimited)
 			print('Über den Verbindungsverteiler hat die Rolle keine eigenen Zeitlimiten: Hausheft gibt sie mit jeder Anweisung mit.')
 		print(`Die Datenbank ist auf dem neusten Stand (${elapsed(reached)}).`)

@@ -19,10 +19,11 @@ type Paper = import('./features/closings/queries.ts').Paper
 const [order] = (await once(process, 'message')) as [import('./features/closings/jobs.ts').ClosingOrder]
 const { folderName, makeFolder, zipEntriesOf } = await import('./features/tax/folder-report.ts')
 const { taxSheet } = await import('./features/tax/sheet-report.ts')
-const { openStore } = await import('./platform/files/store.ts')
+const { openStores } = await import('./platform/files/open-stores.ts')
 const { zipOf } = await import('./platform/files/zip.ts')
 const { sheetType } = await import('./platform/paper/sheet.ts')
-const { noSpace } = await import('./platform/start-error.ts')
+const { Refusal } = await import('@hausheft/contract/refusals.ts')
+const { isFull } = await import('./platform/files/s3-faults.ts')
 
 const { files, folder, content, targets } = order
 const say = (word: import('./features/closings/jobs.ts').ClosingWord) =>
@@ -44,7 +45,7 @@ async function write(target: string, filename: string, mime: string, open: () =>
 
 try {
 	const { property, list } = fromJson<import('./features/closings/rules.ts').Content>(await readFile(content, 'utf8'))
-	const store = await openStore(files)
+	const store = (await openStores(files)).files
 	const pages = async function* () {
 		yield list
 	}
@@ -60,6 +61,10 @@ try {
 	await say({ made: papers })
 } catch (error) {
 	console.error(error)
-	await say({ failed: noSpace(error, targets.pdf) ? 'space' : 'broken' })
+	await say(
+		error instanceof Refusal && error.code === 'unavailable'
+			? { away: error.message }
+			: { failed: isFull(error, targets.pdf) ? 'space' : 'broken' },
+	)
 }
 process.exit(0)

@@ -17,8 +17,8 @@ const { Refusal } = await import('@hausheft/contract/refusals.ts')
 const { requestOf, permitted } = await import('./features/exports/rules.ts')
 const { actAs, memberOf } = await import('./platform/database/act.ts')
 const { connect } = await import('./platform/database/connect.ts')
-const { openStore } = await import('./platform/files/store.ts')
-const { noSpace } = await import('./platform/start-error.ts')
+const { openStores } = await import('./platform/files/open-stores.ts')
+const { isFull } = await import('./platform/files/s3-faults.ts')
 const { reports } = await import('./reports.ts')
 
 const { url, files, folder, target, person, key, group, property, request } = order
@@ -47,7 +47,7 @@ try {
 				permitted(memberOf(acting, group), person, askedReport)
 				return work(acting)
 			}),
-		store: await openStore(files),
+		store: (await openStores(files)).files,
 		asked: { group, property, ...askedReport },
 		progress,
 		signal: stopping.signal,
@@ -59,6 +59,7 @@ try {
 	stopping.abort()
 	const isRefused = error instanceof Refusal && ['not_found', 'forbidden', 'unauthenticated'].includes(error.code)
 	if (!isRefused) console.error(error)
-	await say({ failed: isRefused ? 'rights' : noSpace(error, target) ? 'space' : 'broken' })
+	const isAway = error instanceof Refusal && error.code === 'unavailable'
+	await say(isAway ? { away: error.message } : { failed: isRefused ? 'rights' : isFull(error, target) ? 'space' : 'broken' })
 }
 process.exit(0)

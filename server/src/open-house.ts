@@ -14,7 +14,8 @@ import { connect } from './platform/database/connect.ts'
 import { keptPushKeys } from './platform/database/push-keys.ts'
 import { openDisk, type Measure } from './platform/disk.ts'
 import { deriveImages } from './platform/files/derived.ts'
-import { openStore } from './platform/files/store.ts'
+import { openStores } from './platform/files/open-stores.ts'
+import { guarded, holdFiles } from './platform/holding/holding.ts'
 import type { House } from './platform/house.ts'
 import { guardEntrance, usualBodyLimit } from './platform/http/gate.ts'
 import { endHanging, requestTimeout } from './platform/http/hang-up.ts'
@@ -59,9 +60,12 @@ export async function openHouse(options: AppOptions): Promise<House> {
 	const { config, dev, measure } = options
 	const { app, database, aside, live, directUrl, bySession, actorOf, own, together } = await openEntrance(options)
 	const disk = openDisk(config, measure)
-	const at = (folder: string) => path.join(config.dataDir, folder)
-	const open = (folder: string) => openStore(at(folder), disk)
-	const [files, exports, imports] = await Promise.all([open('files'), open('exports'), open('imports')])
+	const holding = holdFiles(database.owner, config.files)
+	const opened = await openStores(config.files, disk)
+	const files = guarded(opened.files, holding)
+	// Of a store elsewhere it is found out when it matters: a start does not wait for it.
+	if (config.files.now.kind === 'folder') app.addHook('onReady', async () => void (await holding.isOurs().catch(() => {})))
+	const stores = { files, exports: guarded(opened.exports, holding), imports: guarded(opened.imports, holding) }
 	const [images, qrCodes, nightly] = [startImages(), startCodes(), startNightly()]
 	app.addHook('onClose', async () => [images, qrCodes, nightly].forEach(({ close }) => close()))
 	const { confirming, ...accounts } = openAccounts(config, database, app.log)
@@ -81,6 +85,7 @@ export async function openHouse(options: AppOptions): Promise<House> {
 		aside,
 		disk,
 		live,
+		together,
 		images,
 		qrCodes,
 		nightly,
@@ -91,8 +96,9 @@ export async function openHouse(options: AppOptions): Promise<House> {
 		isMade,
 		...accounts,
 		directUrl,
-		stores: { files, exports, imports },
-		folders: { files: at('files'), making: at('exports/making') },
+		stores,
+		holding,
+		folders: { making: path.join(config.dataDir, 'exports/making') },
 		programs: { report: path.join(import.meta.dirname, 'make-report.ts'), closing: path.join(import.meta.dirname, 'make-closing.ts') },
 		derived: deriveImages(files, images),
 		callOut: outgoing(config.privateTargets),

@@ -10,13 +10,14 @@ import { filesInWords } from './features/backups/rules.ts'
 import { noSpace, StartError } from './platform/start-error.ts'
 
 const usage = `npm run restore SICHERUNG
-npm run restore -- [--check | --without-damaged] [--deleted LISTE] SICHERUNG
+npm run restore -- [--check | --without-damaged] [--deleted LISTE] [--take-over] SICHERUNG
 
 Spielt eine Sicherung in einen leeren Datenordner (DATA_DIR) oder eine leere Datenbank (DATABASE_URL) ein.
   --check            sieht sie nur durch und rührt nichts an. Endet mit 0, wenn sie ganz ist, mit 2, wenn sie mit
                      --without-damaged zu gebrauchen ist, sonst mit 1
   --without-damaged  spielt auch eine ein, der Inhalte von Dateien fehlen, und nennt diese Dateien
-  --deleted LISTE    wer seit der Sicherung sein Konto gelöscht hat; sonst gilt «deleted-persons» neben der Sicherung und in BACKUP_DIR`
+  --deleted LISTE    wer seit der Sicherung sein Konto gelöscht hat; sonst gilt «deleted-persons» neben der Sicherung und in BACKUP_DIR
+  --take-over        auch in einen Speicher (FILES), in dem schon Dateien desselben Hauses liegen: was fehlt, kommt dazu, alles andere bleibt`
 
 /** With what is damaged left away. */
 const usable = 2
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
 			check: { type: 'boolean' },
 			'without-damaged': { type: 'boolean' },
 			deleted: { type: 'string' },
+			'take-over': { type: 'boolean' },
 		},
 		allowPositionals: true,
 	})
@@ -48,7 +50,7 @@ async function main(): Promise<void> {
 		process.exitCode = usable
 		return
 	}
-	const wanted = { deleted: values.deleted, withoutDamaged: values['without-damaged'] }
+	const wanted = { deleted: values.deleted, withoutDamaged: values['without-damaged'], takeOver: values['take-over'] }
 	const done = await restoreHouse(config, path.resolve(file), wanted, print)
 	console.log(
 		`\nWiederhergestellt in ${((performance.now() - begin) / 1000).toFixed(1)} s: der Stand vom ${done.madeAt}, ${filesInWords(done.files, done.contents)} (${fileSize(done.bytes)}).`,

@@ -41,8 +41,8 @@ export async function emptyPlace(environment: Record<string, string> = {}) {
 		url,
 		said,
 		/** `deleted`: the list of who has been deleted since. */
-		restore: (file: string, deleted?: string, withoutDamaged = false) =>
-			restoreHouse(config, file, { deleted, withoutDamaged }, (line) => void said.push(line)),
+		restore: (file: string, deleted?: string, withoutDamaged = false, takeOver = false) =>
+			restoreHouse(config, file, { deleted, withoutDamaged, takeOver }, (line) => void said.push(line)),
 		check: (file: string) => checkHouse(config, file, (line) => void said.push(line)),
 		drop: async () => {
 			await run(cluster, `drop database ${name} with (force)`)
@@ -51,13 +51,13 @@ export async function emptyPlace(environment: Record<string, string> = {}) {
 	}
 }
 
-/** Every table there is, each as the SHA-256 of its rows, whoever made them. */
+/** Every table there is, each as the SHA-256 of its rows, whoever made them; but for what is of a place and not of a house. */
 export async function tablesOf(url: string): Promise<Record<string, string>> {
 	const names = (await rowsOf(
 		url,
 		`select format('%I.%I', table_schema, table_name) from information_schema.tables where table_type = 'BASE TABLE'
 			and table_schema not in ('pg_catalog', 'information_schema', 'graphile_worker', 'servers')
-			and table_schema || '.' || table_name not in ('hausheft_meta.made', 'hausheft_meta.functions') order by 1`,
+			and table_schema || '.' || table_name not in ('hausheft_meta.made', 'hausheft_meta.functions', 'public.file_house') order by 1`,
 	)) as string[][]
 	const sums: Record<string, string> = {}
 	for (const [name = ''] of names) {

@@ -16,6 +16,7 @@ import type { Measure } from '../src/platform/disk.ts'
 import { makeKey } from '../src/platform/auth/api-key.ts'
 import { cookieName, signed } from '../src/platform/auth/session-cookie.ts'
 import { cloneDatabase, type Clone } from './database.ts'
+import { storeElsewhere } from './stored.ts'
 
 const secret = 'nur für Tests, dafür lang genug ....'
 const host = 'haus.test'
@@ -40,6 +41,7 @@ export async function startServer(environment: Record<string, string> = {}, web?
 		PUBLIC_URL: `http://${host}`,
 		...(clone.through !== undefined && { DATABASE_URL: clone.through, DATABASE_URL_DIRECT: clone.url }),
 		...tireless,
+		...storeElsewhere(),
 		...environment,
 	})
 	// Links lead to that name; where a test names none itself, it may come by another one.

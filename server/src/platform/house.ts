@@ -12,7 +12,8 @@ import type { Database } from './database/connect.ts'
 import type { PushKeys } from './database/push-keys.ts'
 import type { Disk } from './disk.ts'
 import type { Derived } from './files/derived.ts'
-import type { Store } from './files/store.ts'
+import type { Stores } from './files/open-stores.ts'
+import type { Holding } from './holding/holding.ts'
 import type { Mounted } from './http/call.ts'
 import type { OwnAddress } from './http/own-address.ts'
 import type { BesideHandlers } from './http/serve-beside.ts'
@@ -23,6 +24,7 @@ import type { Runner } from './jobs/worker.ts'
 import type { Live } from './live/mount.ts'
 import type { SendMail } from './mail/send.ts'
 import type { CallOut } from './outgoing/call-out.ts'
+import type { Together } from './servers/together.ts'
 import type { StripeDoor } from './stripe/client.ts'
 
 /** What is open while the server runs. A mount takes of it what its feature needs. */
@@ -36,10 +38,14 @@ export type House = {
 	directUrl: string
 	disk: Disk
 	live: Live
+	/** What several servers count as one. */
+	together: Together
 	/** What people keep, what is made for them, and what is on its way in. */
-	stores: { files: Store; exports: Store; imports: Store }
-	/** Where their bytes lie, for processes of their own. */
-	folders: { files: string; making: string }
+	stores: Stores
+	/** Whose they are: what is only a copy of the house removes nothing of them. */
+	holding: Holding
+	/** Where programs make files. */
+	folders: { making: string }
 	/** Programs that make files in a process of their own. */
 	programs: { report: string; closing: string }
 	isMade: (report: ReportName, format: ExportFormat) => boolean

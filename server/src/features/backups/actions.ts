@@ -8,7 +8,16 @@ import { addDeletedPersons, deletedPersonsName, readDeletedPersons } from '../..
 import type { Tried } from '../../platform/backup/checks.ts'
 import { checkRoom } from '../../platform/backup/durable.ts'
 import { Damaged } from '../../platform/backup/read-archive.ts'
-import { checkArchive, filenamesOf, type Job, lookInto, nightsWith, wayOn, type Whole } from '../../platform/backup/check-archive.ts'
+import {
+	checkArchive,
+	filenamesOf,
+	houseIn,
+	type Job,
+	lookInto,
+	nightsWith,
+	wayOn,
+	type Whole,
+} from '../../platform/backup/check-archive.ts'
 import { loadArchive } from '../../platform/backup/restore.ts'
 import { type ScratchPlace, tryLoading } from '../../platform/backup/scratch.ts'
 import { countFiles } from '../../platform/backup/whole.ts'
@@ -18,13 +27,20 @@ import { connect } from '../../platform/database/connect.ts'
 import { isEmpty } from '../../platform/database/load.ts'
 import { prepareDatabase } from '../../platform/database/prepare.ts'
 import type { Ended } from '../../platform/database/under-way.ts'
-import { openStore } from '../../platform/files/store.ts'
+import { storesAt } from '../../platform/files/open-stores.ts'
+import { addressOf } from '../../platform/files/places.ts'
+import { houseFileAt } from '../../platform/files/house-file.ts'
+import { holdFiles } from '../../platform/holding/holding.ts'
+import { foreignFiles } from '../../platform/holding/start.ts'
 import { startPostgres } from '../../platform/postgres/embedded.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { deleteAgain, forgetPerson } from '../users/actions.ts'
 import { dateien, endedInWords, holds, inhalte, inWords, isUnsent, lasting, namesInWords } from './rules.ts'
 
-export type BackupPlace = Pick<Config, 'dataDir' | 'backupDir' | 'backupPassphrase' | 'databaseUrl' | 'databaseUrlDirect' | 'diskReserve'>
+export type BackupPlace = Pick<
+	Config,
+	'dataDir' | 'backupDir' | 'backupPassphrase' | 'databaseUrl' | 'databaseUrlDirect' | 'diskReserve' | 'files'
+>
 type Restored = {
 	madeAt: string
 	files: number
@@ -39,36 +55,41 @@ type Wanted = {
 	deleted?: string | undefined
 	/** What is damaged stays away, and all else comes back. */
 	withoutDamaged?: boolean | undefined
+	/** What lies in the store stays, where it is of the same house. */
+	takeOver?: boolean | undefined
 }
 
 /** Refuses before anything is touched: a place that is not empty, an archive that is not whole, a disk that is too small. */
 export async function restoreHouse(
 	place: BackupPlace,
 	file: string,
-	{ deleted: givenList, withoutDamaged = false }: Wanted,
+	{ deleted: givenList, withoutDamaged = false, takeOver = false }: Wanted,
 	print: (line: string) => void,
 ): Promise<Restored> {
 	const { dataDir, backupPassphrase } = place
 	const given = place.databaseUrlDirect ?? place.databaseUrl
-	await refuseHouse(dataDir)
+	await refuseHouse(dataDir, place.files)
 	if (given && !(await isEmpty(given)))
 		throw new StartError('Die Datenbank in DATABASE_URL ist nicht leer; wiederhergestellt wird nur in eine leere.')
 	print(`${path.basename(file)} wird geprüft …`)
 	const whole = withoutDamaged ? await lookInto(file, backupPassphrase) : await checkArchive(file, backupPassphrase)
+	await checkStore(place, takeOver, await houseIn(file, backupPassphrase, whole))
 	const deleted = await listDeleted(place, file, givenList, whole.jobs)
 	openDataDirectory(dataDir)
 	// With their indexes the tables take more than in the archive.
-	await checkRoom(dataDir, 2 * whole.bytes, 'Die Wiederherstellung', { reserve: place.diskReserve, underWay: 0 })
+	const here = place.files.now.kind === 's3' ? whole.rowBytes : whole.bytes
+	await checkRoom(dataDir, 2 * here, 'Die Wiederherstellung', { reserve: place.diskReserve, underWay: 0 })
 	await beginRestore(dataDir)
 	let ended: Ended[] = []
 	print(whole.damaged.length > 0 ? 'Sie wird ohne das Beschädigte eingespielt …' : 'Sie ist ganz. Sie wird eingespielt …')
 	const postgres = given ? undefined : await startPostgres({ dataDir, print })
 	try {
 		const databaseUrl = given ?? postgres?.url ?? ''
-		const store = await openStore(path.join(dataDir, 'files'))
+		const { files: store } = await storesAt(place.files.now, { dataDir })
 		const keepSecret = (secret: Buffer) => writeFile(path.join(dataDir, 'secret'), secret, { mode: 0o600 })
 		ended = await loadArchive(file, backupPassphrase, whole, { databaseUrl, store, keepSecret })
 		await prepareDatabase(databaseUrl)
+		await takeFiles(databaseUrl, place.files)
 		await keepDeleted(databaseUrl, place.backupDir, deleted, print)
 		await endRestore(dataDir)
 	} finally {
@@ -88,6 +109,28 @@ export async function restoreHouse(
 		ended: ended.filter((one) => !isUnsent(one)).map(endedInWords),
 	}
 }
+
+/** What is in a store already is added to only where it is of this house, and somebody says so. */
+async function checkStore({ files: { now } }: BackupPlace, takeOver: boolean, house: string | null): Promise<void> {
+	const file = await (await houseFileAt(now)).read()
+	if (!file) return
+	if (file.house !== house) throw foreignFiles(addressOf(now))
+	if (!takeOver)
+		throw new StartError(
+			`In ${addressOf(now)} liegen schon Dateien dieses Hauses. Mit «--take-over» bleiben sie, und was fehlt, kommt dazu.`,
+		)
+}
+
+/** From here on they are this database's. What the archive does not know is not swept before somebody could miss it. */
+async function takeFiles(databaseUrl: string, { dataDir, now }: BackupPlace['files']): Promise<void> {
+	const database = connect(databaseUrl, () => {}, 1)
+	try {
+		await holdFiles(database.owner, { dataDir, now, before: null }).takeOver(now.kind === 's3' ? daysUnswept : 0)
+	} finally {
+		await database.close()
+	}
+}
+const daysUnswept = 7
 
 /** Touches nothing. `usable`: with what is damaged left away. */
 export async function checkHouse(place: BackupPlace, file: string, print: (line: string) => void): Promise<'whole' | 'usable'> {

@@ -24,7 +24,7 @@ const tellOld = task('tell_old_backup')
 /** Before the night's other work, which clears away what an archive should still name. */
 export const backupJobs = (
 	databaseUrl: string,
-	{ dataDir, backupDir, backupPassphrase, databaseUrl: given, diskReserve }: Omit<BackupPlace, 'databaseUrlDirect'>,
+	{ dataDir, backupDir, backupPassphrase, databaseUrl: given, diskReserve, files }: Omit<BackupPlace, 'databaseUrlDirect'>,
 	{ nightly, disk }: { nightly: Nightly; disk: Disk },
 	log: FastifyBaseLogger,
 ): Work[] => [
@@ -34,7 +34,7 @@ export const backupJobs = (
 			const secret = path.join(dataDir, 'secret')
 			const night = {
 				databaseUrl,
-				files: path.join(dataDir, 'files'),
+				files,
 				secret: existsSync(secret) ? readFileSync(secret, 'base64') : null,
 				folder: backupDir,
 				passphrase: backupPassphrase,
@@ -42,8 +42,8 @@ export const backupJobs = (
 				postgres: given ? null : diskOfPostgres(dataDir),
 				left: { reserve: diskReserve, underWay: await disk.underWay(backupDir) },
 			}
-			const { bytes, files, contents, read, missing, damaged, mended, lost } = await nightly.run(night)
-			log.info({ bytes, files, contents, read }, 'backed up')
+			const { bytes, files: count, contents, read, missing, damaged, mended, lost } = await nightly.run(night)
+			log.info({ bytes, files: count, contents, read }, 'backed up')
 			if (missing.length + damaged.length > 0) log.error({ missing, damaged }, 'files that could not be backed up')
 			if (mended.length > 0) log.warn({ mended }, 'contents of the backup were damaged and have been written again')
 			if (lost.length > 0) log.error({ lost }, 'contents of the backup are damaged and have no good original any more')

@@ -273,7 +273,7 @@ describe('what can stand against it', () => {
 		nth = 0,
 	) {
 		const store = await openStore(path.join(folder, 'files'), disk ?? openDisk(server.config))
-		const needs = { db: database.owner, log: quiet, store, files: path.join(folder, 'files'), folder: path.join(folder, 'making'), program }
+		const needs = { db: database.owner, log: quiet, store, files: server.config.files, folder: path.join(folder, 'making'), program }
 		await closingJobs(needs)[nth]?.run({ closing }, stopping)
 	}
 	const programs = {

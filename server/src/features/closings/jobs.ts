@@ -1,11 +1,15 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { fromJson } from '@hausheft/contract/from-json.ts'
+import { Refusal } from '@hausheft/contract/refusals.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { originalKey } from '../../platform/files/derived.ts'
+import type { FilePlaces } from '../../platform/files/places.ts'
 import type { Store } from '../../platform/files/store.ts'
+import { writtenBefore } from '../../platform/files/written-before.ts'
 import { startChild } from '../../platform/jobs/child.ts'
 import { enqueue, longQueue, task, work, type Work } from '../../platform/jobs/task.ts'
 import { actAgain } from '../users/queries.ts'
@@ -25,15 +29,15 @@ import { roomFor, type Content } from './rules.ts'
 import type { Problem } from './words.ts'
 
 /** What the process that makes the papers is given, and what it says: a paper for each target. */
-export type ClosingOrder = { files: string; folder: string; content: string; targets: { pdf: string; xlsx: string; zip: string } }
-export type ClosingWord = { made: Paper[] } | { failed: Problem }
+export type ClosingOrder = { files: FilePlaces; folder: string; content: string; targets: { pdf: string; xlsx: string; zip: string } }
+export type ClosingWord = { made: Paper[] } | { failed: Problem } | { away: string }
 
 type Needs = {
 	db: Db
 	log: FastifyBaseLogger
 	/** Where the files of the houses lie, and where papers are made. */
 	store: Store
-	files: string
+	files: FilePlaces
 	folder: string
 	/** The program that makes them. */
 	program: string
@@ -94,6 +98,7 @@ async function runProcess(needs: Needs, begun: Begun, order: ClosingOrder, stopp
 		await over
 	}
 	const { said, errors } = await child.ended
+	if (said && 'away' in said) return again(needs, id, new Error(`the files of closing ${id} cannot be read just now: ${said.away}`))
 	if (said && 'failed' in said) {
 		if (said.failed === 'broken') log.error({ closing: id, errors }, 'the papers of a closing could not be made')
 		return void (await failClosing(db, id, said.failed))
@@ -104,15 +109,30 @@ async function runProcess(needs: Needs, begun: Begun, order: ClosingOrder, stopp
 		log.error({ closing: id, errors }, 'the papers of a closing could not be made: their process was killed')
 		return void (await failClosing(db, id, 'killed'))
 	}
-	await keep(needs, begun, order, said.made)
+	await keep(needs, begun, order, said.made).catch((error: unknown) => {
+		if (error instanceof Refusal && error.code === 'unavailable') return again(needs, id, error)
+		if (error instanceof Refusal && error.code === 'no_space') return failClosing(db, id, 'space')
+		throw error
+	})
+}
+
+/** What the store of the files is at fault for is no try of its own. */
+async function again({ db }: Needs, id: string, error: Error): Promise<never> {
+	await uncountAttempt(db, id)
+	throw error
 }
 
 /** The year is closed when all papers lie there: their bytes are safe before their rows are. */
-const keep = ({ db, store }: Needs, begun: Begun, { targets }: ClosingOrder, made: readonly Paper[]) =>
-	db.transaction().execute(async (transaction) => {
-		// The first that is written says in the history who did it.
-		await actAgain(transaction, begun.person ?? '')
-		if (!(await finishClosing(transaction, begun))) return
-		const ids = await insertPapers(transaction, begun, made)
-		for (const [at, target] of Object.values(targets).entries()) await store.put(originalKey(ids[at] ?? ''), target)
-	})
+async function keep({ db, store }: Needs, begun: Begun, { targets }: ClosingOrder, made: readonly Paper[]) {
+	const papers = made.map((paper) => ({ ...paper, id: randomUUIDv7() }))
+	const written = Object.values(targets).map((draft, at) => ({ key: originalKey(papers[at]?.id ?? ''), draft }))
+	await writtenBefore(store, written, (keepPapers) =>
+		db.transaction().execute(async (transaction) => {
+			// The first that is written says in the history who did it.
+			await actAgain(transaction, begun.person ?? '')
+			if (!(await finishClosing(transaction, begun))) return
+			await insertPapers(transaction, begun, papers)
+			keepPapers()
+		}),
+	)
+}

@@ -4,10 +4,10 @@ import type { House, Jobs } from '../../platform/house.ts'
 import { closingHandlers } from './handlers.ts'
 import { closingJobs } from './jobs.ts'
 
-type Needs = Pick<House, 'app' | 'serve' | 'database' | 'stores' | 'folders' | 'programs'>
+type Needs = Pick<House, 'app' | 'serve' | 'config' | 'database' | 'stores' | 'folders' | 'programs'>
 
-export function mountClosings({ app, serve, database, stores, folders, programs }: Needs): Jobs {
+export function mountClosings({ app, serve, config, database, stores, folders, programs }: Needs): Jobs {
 	serve(closings, closingRequests, closingHandlers)
-	const making = { files: folders.files, folder: folders.making, program: programs.closing }
+	const making = { files: config.files, folder: folders.making, program: programs.closing }
 	return { long: closingJobs({ db: database.owner, log: app.log, store: stores.files, ...making }) }
 }

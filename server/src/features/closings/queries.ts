@@ -134,7 +134,7 @@ export async function measureReceipts(db: Db, { group, property, year }: Pick<Be
 
 export type Paper = { filename: string; mime: string; size: number; sha256: string }
 /** Its papers as files of the house, seen by who sees all amounts. */
-export async function insertPapers(db: Db, { id, group, property }: Begun, papers: readonly Paper[]): Promise<string[]> {
+export async function insertPapers(db: Db, { id, group, property }: Begun, papers: readonly (Paper & { id: string })[]): Promise<void> {
 	const rows = papers.map((paper, position) => ({
 		...paper,
 		group_id: group,
@@ -143,8 +143,7 @@ export async function insertPapers(db: Db, { id, group, property }: Begun, paper
 		position,
 		receipt: true,
 	}))
-	const inserted = await db.insertInto('file').values(rows).returning(['id', 'position']).execute()
-	return inserted.toSorted((one, other) => one.position - other.position).map((row) => row.id)
+	await db.insertInto('file').values(rows).execute()
 }
 
 /** False where it failed meanwhile. Its numbers stay from now on. */

@@ -20,18 +20,25 @@ export type UploadedExchange = Read
 export type Moving = { arriving: Store; store: Store; inspect: Images['inspect']; storage: number | null }
 /** `from`: how far its things were read. */
 type Moved = { things: string; archive: string; from: number }
-type Batch = { count: number; next: number; write: (acting: Acting, group: string, units: readonly Unit[]) => Promise<KeptThings> }
+/** `keep`: of what was written the files, once nothing else can refuse. */
+type Batch = {
+	count: number
+	next: number
+	write: (acting: Acting, group: string, units: readonly Unit[]) => Promise<KeptThings>
+	keep: (files: readonly string[]) => void
+}
 
 /** The next things: their originals come out before `work`, whose transaction is short, writes them. */
 export async function moveNext({ arriving, store, inspect, storage }: Moving, moved: Moved, work: (batch: Batch) => Promise<void>) {
 	const { things, next } = await readNext(arriving, moved, isEnough)
 	await arriving
 		.withPath(moved.archive, (archive) =>
-			withOriginals(archive, things, { store, inspect }, (originals) =>
+			withOriginals(archive, things, { store, inspect }, (originals, keep) =>
 				work({
 					count: things.length,
 					next,
-					write: (acting, group, units) => writeThings(acting, { group, units, storage }, things, originals, store),
+					keep,
+					write: (acting, group, units) => writeThings(acting, { group, units, storage }, things, originals),
 				}),
 			),
 		)

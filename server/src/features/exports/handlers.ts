@@ -42,8 +42,8 @@ export const exportHandlers = ({ made, isMade }: Needs): Handlers<typeof exports
 			if (status !== 'ready' || filename === null || mime === null) throw new Refusal('conflict', 'Diese Datei ist noch nicht fertig.')
 			const late = lateProblem(kept, sight)
 			if (late) throw new Refusal('gone', problems[late])
-			if ((await made.size(params.id)) === null) throw new Refusal('gone', problems.lost)
-			return new Answer((reply) => sendContent(reply, made, { key: params.id, mime, filename, etag: params.id, made: false }))
+			const content = { key: params.id, mime, filename, etag: params.id, made: false }
+			return new Answer((reply) => sendContent(reply, made, content, problems.lost))
 		},
 		removeExport: async (acting, { params }) => {
 			await own(acting, params.id)

@@ -52,7 +52,7 @@ const needs = (program: keyof typeof programs) => ({
 	db: database.owner,
 	log,
 	url: server.url,
-	files: path.join(folder, 'files'),
+	files: server.config.files,
 	made: madeStore,
 	folder: path.join(folder, 'making'),
 	program: path.join(folder, `${program}.cjs`),

@@ -4,7 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { findRights, findRightsOfKey, livingSessions } from '../../platform/database/audience.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import type { FilePlaces } from '../../platform/files/places.ts'
 import type { Store } from '../../platform/files/store.ts'
+import { isFull } from '../../platform/files/s3-faults.ts'
 import { startChild } from '../../platform/jobs/child.ts'
 import { task, work, type Work } from '../../platform/jobs/task.ts'
 import { makeExport, removeExportFile } from './actions.ts'
@@ -27,7 +29,7 @@ import type { Problem } from './words.ts'
 /** What the process that makes a file is given, and what it says. */
 export type Order = {
 	url: string
-	files: string
+	files: FilePlaces
 	folder: string
 	target: string
 	person: string
@@ -36,15 +38,19 @@ export type Order = {
 	property: string | null
 	request: string
 }
-export type Word = { progress: number } | { made: { filename: string; mime: string; size: number } } | { failed: Problem }
+export type Word =
+	| { progress: number }
+	| { made: { filename: string; mime: string; size: number } }
+	| { failed: Problem }
+	| { away: string }
 
 type Needs = {
 	db: Db
 	log: FastifyBaseLogger
 	/** Leads to the database; where the files of the houses lie. */
 	url: string
-	files: string
-	/** Where finished ones lie, and where they are made: on the same disk. */
+	files: FilePlaces
+	/** Where finished ones lie, and where they are made: on the same disk as its drafts. */
 	made: Store
 	folder: string
 	/** The program that makes one. */
@@ -139,12 +145,32 @@ async function runProcess(needs: Needs, begun: Begun, { own, target }: { own: st
 		if (said.failed === 'broken') log.error({ export: id, errors }, 'an export could not be made')
 		return void (await failExport(db, id, said.failed))
 	}
+	if (said && 'away' in said) {
+		await waitAgain(db, id, true)
+		throw new Error(`the files of export ${id} cannot be read just now: ${said.away}`)
+	}
 	if (said && 'made' in said) {
-		await made.put(id, target)
+		if (said.made.size > made.most) return void (await failExport(db, id, 'large'))
+		if (!(await keepMade(needs, id, target))) return
 		return finish(needs, begun, sight, said.made)
 	}
 	await waitAgain(db, id, false)
 	throw new Error(`the process of export ${id} was killed${errors && `: ${errors}`}`)
+}
+
+/** What cannot be kept just now is made again: its draft goes with this try. */
+async function keepMade({ db, made }: Needs, id: string, target: string): Promise<boolean> {
+	try {
+		await made.put(id, target)
+		return true
+	} catch (error) {
+		if (!isFull(error, target)) {
+			await waitAgain(db, id, true)
+			throw error
+		}
+		await failExport(db, id, 'space')
+		return false
+	}
 }
 
 /** The one place where a file becomes ready: who asked for it can be told from here. */

@@ -13,6 +13,7 @@ export const problems = {
 	session: 'Beim Abmelden wurde der Export beendet. Bitte nochmals erstellen.',
 	space:
 		'Auf dem Server ist zu wenig Platz frei für diese Datei. Eigene Exporte zu löschen hilft, sonst kann Platz schaffen, wer ihn betreibt.',
+	large: 'Diese Datei würde grösser als 4.5 GB, so viel nimmt der Speicher nicht an. Mit einem kürzeren Zeitraum gelingt er.',
 	killed: 'Der Server musste den Export mehrmals abbrechen. Mit einem kürzeren Zeitraum gelingt er eher.',
 	interrupted: 'Der Server wurde mehrmals unterbrochen, während diese Datei entstand. Bitte nochmals erstellen.',
 	restored: 'Der Server wurde seither aus einer Sicherung wiederhergestellt. Bitte nochmals erstellen.',

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { files, maxFileBytes } from '@hausheft/contract/files.ts'
 import { createHouse, lendServer, type TestHouse, type TestServer } from '../../../test/house.ts'
 import { listening } from '../../../test/live.ts'
+import { draftsOf, storedKeys } from '../../../test/stored.ts'
 import { download, photo, upload } from '../../../test/upload.ts'
 
 let server: TestServer
@@ -24,10 +24,7 @@ const sent = async (bytes: Uint8Array, name: string) => {
 	return answer.body
 }
 const get = (id: string, size?: string, headers?: Record<string, string>) => download(server, house.anna, id, size, headers)
-const onDisk = () =>
-	readdirSync(path.join(server.config.dataDir, 'files'), { recursive: true, withFileTypes: true })
-		.filter((entry) => entry.isFile())
-		.map(({ name }) => name)
+const stored = async () => (await storedKeys(server)).map((key) => path.basename(key))
 
 describe('photos', () => {
 	it('keep their bytes; small ones are upright, smaller and tell no place', async () => {
@@ -63,7 +60,7 @@ describe('photos', () => {
 	})
 	it('have their small images made by a job, without anybody asking', async () => {
 		const { id } = await sent(await photo(700, 500), 'auftrag.jpg')
-		await vi.waitFor(() => expect(onDisk()).toEqual(expect.arrayContaining([id, `${id}.thumb.webp`, `${id}.preview.webp`])), {
+		await vi.waitFor(async () => expect(await stored()).toEqual(expect.arrayContaining([id, `${id}.thumb.webp`, `${id}.preview.webp`])), {
 			timeout: 60_000,
 		})
 	})
@@ -117,9 +114,9 @@ describe('what is not a photo', () => {
 		['foto.jpg', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)])],
 		['programm', Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1]), Buffer.alloc(200)])],
 	])('%s is a program by its content and refused', async (name, bytes) => {
-		const before = onDisk().length
+		const before = (await stored()).length
 		expect(await send(bytes, name)).toMatchObject({ status: 415, body: { code: 'unsupported_media' } })
-		expect(onDisk()).toHaveLength(before)
+		expect(await stored()).toHaveLength(before)
 	})
 	it('a picture with a wrong ending is what it is', async () => {
 		const file = await sent(await photo(50, 50), 'virus.exe')
@@ -186,10 +183,10 @@ describe('parts of a file', () => {
 describe('the limit of 25 MB', () => {
 	it('lets exactly that much in, and not a byte more', async () => {
 		expect((await send(Buffer.alloc(maxFileBytes, 'x'), 'voll.txt')).body).toMatchObject({ size: maxFileBytes })
-		const before = onDisk().length
+		const before = (await stored()).length
 		expect(await send(Buffer.alloc(maxFileBytes + 1, 'x'), 'mehr.txt')).toMatchObject({ status: 413, body: { code: 'payload_too_large' } })
 		expect(await send(Buffer.alloc(0), 'leer.txt')).toMatchObject({ status: 422, body: { errors: [{ path: 'file' }] } })
-		expect(onDisk()).toHaveLength(before)
+		expect(await stored()).toHaveLength(before)
 	})
 	it('holds without a Content-Length, in constant memory', async () => {
 		const host = await listening(server.app)
@@ -214,6 +211,6 @@ describe('the limit of 25 MB', () => {
 		expect(response.status).toBe(413)
 		expect(left).toBeGreaterThan(0) // before all of it was sent
 		expect(peak - before).toBeLessThan(100 * 1024 * 1024)
-		expect(readdirSync(path.join(server.config.dataDir, 'files/incoming'))).toEqual([])
+		expect(draftsOf(server)).toEqual([])
 	})
 })

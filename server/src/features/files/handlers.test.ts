@@ -1,4 +1,3 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { events } from '@hausheft/contract/events.ts'
@@ -9,6 +8,7 @@ import { may, uncapped } from '@hausheft/contract/rights.ts'
 import { roles } from '@hausheft/contract/roles.ts'
 
 import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { draftsOf, storedKeys, storeStray } from '../../../test/stored.ts'
 import { download, pdf, photo, upload } from '../../../test/upload.ts'
 
 let server: TestServer
@@ -37,10 +37,7 @@ const remove = (person: TestPerson, id: string) => server.call(person, files.rem
 const list = (person: TestPerson, query: { limit?: number; from?: string } = {}, id = house.property.id) =>
 	server.call(person, files.listFiles, { params: { id }, query })
 const idsOf = async (person: TestPerson, id?: string) => (await list(person, {}, id)).body.map((file) => file.id)
-const keptOriginals = () =>
-	readdirSync(path.join(server.config.dataDir, 'files/kept/originals'), { recursive: true, withFileTypes: true })
-		.filter((one) => one.isFile())
-		.map(({ name }) => name)
+const keptOriginals = async () => (await storedKeys(server)).filter((key) => key.startsWith('originals/')).map((key) => path.basename(key))
 
 describe('a new file', () => {
 	it('hangs on an entry behind its other files, and stands in the entry', async () => {
@@ -103,19 +100,19 @@ describe('a new file', () => {
 		expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
 		const other = await send(house.anna, {}, await photo(61, 40), 'einmal')
 		expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } })
-		await vi.waitFor(() => expect(readdirSync(path.join(server.config.dataDir, 'files/incoming'))).toEqual([]))
+		await vi.waitFor(() => expect(draftsOf(server)).toEqual([]))
 	})
 	it('counts, and over the limit leaves neither row nor bytes', async () => {
 		const small = await createHouse(server, 'Klein')
 		await server.owner.query(`update "group" set plan_key = 'free' where id = $1`, [small.group.id])
 		await server.owner.query(`update usage set used = 249 where group_id = $1 and resource = 'files'`, [small.group.id])
 		const one = (await upload(server, small.anna, small.group.id, { bytes: picture })).body
-		const before = keptOriginals().length
+		const before = (await keptOriginals()).length
 		expect(await upload(server, small.anna, small.group.id, { bytes: picture })).toMatchObject({
 			status: 402,
 			body: { limit: 250, used: 250 },
 		})
-		expect(keptOriginals()).toHaveLength(before)
+		expect(await keptOriginals()).toHaveLength(before)
 		expect((await remove(small.anna, one.id)).status).toBe(204)
 		expect((await server.call(small.anna, plans.getLimits, { params: { id: small.group.id } })).body.files).toMatchObject({ used: 249 })
 	})
@@ -246,28 +243,34 @@ describe('the list', () => {
 })
 
 describe('tidying up', () => {
-	it('removes what no entry took in 7 days, what lay 30 days in the trash, and bytes without a row', async () => {
+	it('removes what no entry took in 7 days, what lay 30 days in the trash, and bytes without a row on two nights', async () => {
 		const event = await entry(house.anna)
 		const [loose, young] = [await sent(house.anna), await sent(house.anna)]
 		const [trashed, good] = [await sent(house.anna, { event: event.id }), await sent(house.anna, { event: event.id })]
 		// As a server leaves them that is killed between the bytes and the row.
-		const [orphan, fresh] = ['0192d4f0-7c00-7abc-8000-0000000000aa', young.id.replace(/.{8}$/, 'ffffffaa')]
-		const folder = path.join(server.config.dataDir, 'files/kept/originals/aa')
-		mkdirSync(folder, { recursive: true })
-		for (const id of [orphan, fresh]) writeFileSync(path.join(folder, id), 'x')
+		const [orphan, once, fresh] = [
+			'0192d4f0-7c00-7abc-8000-0000000000aa',
+			'0192d4f0-7c00-7abc-8000-0000000001aa',
+			young.id.replace(/.{8}$/, 'ffffffaa'),
+		]
+		for (const id of [orphan, once, fresh]) await storeStray(server, `originals/aa/${id}`)
 		await remove(house.anna, trashed.id)
 		await server.owner.query(`alter table file disable trigger stamp`)
 		await server.owner.query(`update file set created_at = now() - interval '7 days 1 minute' where id = any ($1)`, [[loose.id, good.id]])
 		await server.owner.query(`update file set deleted_at = now() - interval '30 days 61 minutes' where id = $1`, [trashed.id])
 		await server.owner.query(`alter table file enable trigger stamp`)
+		await server.owner.query(
+			`insert into file_finding (kind, key, found_at) values ('without_row', 'originals/aa/' || $1, now() - interval '21 hours'), ('without_row', 'originals/aa/' || $2, now())`,
+			[orphan, once],
+		)
 		await server.owner.query(`select graphile_worker.add_job('tidy_files')`)
 		const gone = [loose.id, trashed.id, orphan]
-		await vi.waitFor(() => expect(keptOriginals().filter((id) => gone.includes(id))).toEqual([]), { timeout: 60_000 })
+		await vi.waitFor(async () => expect((await keptOriginals()).filter((id) => gone.includes(id))).toEqual([]), { timeout: 60_000 })
 		const { rows } = await server.owner.query<{ id: string }>('select id from file where id = any ($1)', [
 			[loose.id, young.id, trashed.id, good.id],
 		])
 		expect(rows.map(({ id }) => id).sort()).toEqual([young.id, good.id].sort())
 		// Bytes put today may belong to a transaction that has not ended.
-		expect(keptOriginals()).toEqual(expect.arrayContaining([young.id, good.id, fresh]))
+		expect(await keptOriginals()).toEqual(expect.arrayContaining([young.id, good.id, fresh, once]))
 	})
 })

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import type { annotations } from '@hausheft/contract/annotations.ts'
 import { FileForm, type FileChange } from '@hausheft/contract/file-requests.ts'
@@ -14,10 +15,10 @@ import { noRoom, originalKey, type Derived } from '../../platform/files/derived.
 import { sendContent, sizeOf } from '../../platform/files/send.ts'
 import type { Store } from '../../platform/files/store.ts'
 import type { Images } from '../../platform/images/pool.ts'
-import type { Call } from '../../platform/http/call.ts'
 import { readPage } from '../../platform/http/paging.ts'
 import { Answer, Json } from '../../platform/http/answers.ts'
-import type { Handlers } from '../../platform/http/serve.ts'
+import { withUpload, type Handlers, type RequestById } from '../../platform/http/serve.ts'
+import { putBefore, type Upload } from '../../platform/http/upload.ts'
 import { checkStorage, preparePictures } from './actions.ts'
 import { markedPicture, readMarks, writeMarks } from './marks/actions.ts'
 import { listPins } from './marks/queries.ts'
@@ -62,14 +63,14 @@ export const fileHandlers = (needs: Needs, { groupStorage }: Pick<Config, 'group
 		return jsonOf(document)
 	},
 	getContent: contentFrom(needs),
-	createFile: async (acting, { params }, call) => {
-		const { upload, form } = formOf(call)
+	createFile: withUpload(arrived(needs.store), async (acting, { params }: RequestById, { id, form, keep }, upload) => {
 		const { size, sha256, mime, width, height } = upload
 		const receipt = isReceipt(form, mime)
 		const plan = form.plan === undefined ? undefined : form.plan === 'true'
 		checkReceipt({ receipt, plan: plan ?? false })
 		const place = await placeFor(acting, form)
-		const id = await insertFile(acting.db, {
+		await insertFile(acting.db, {
+			id,
 			group_id: params.id,
 			person_id: personOf(acting).id,
 			filename: safeFilename(upload.filename),
@@ -86,10 +87,9 @@ export const fileHandlers = (needs: Needs, { groupStorage }: Pick<Config, 'group
 		await preparePictures(acting.db, { id, mime, width })
 		await settle(acting.db)
 		const { document } = await getFile(acting, id)
-		// Last, when nothing else can refuse: the bytes are safe before the row is, and without it they are swept away.
-		await needs.store.put(originalKey(id), upload.path)
+		keep()
 		return jsonOf(document)
-	},
+	}),
 	changeFile: async (acting, { params, body }, { version }) => {
 		const before = await lockedFile(acting, params.id)
 		if (version !== 0) await checkVersion(acting, 'file', params.id, version, async () => JSON.parse(before.document))
@@ -167,12 +167,15 @@ const missing = (log: FastifyBaseLogger, file: string) => (error: unknown) => {
 	throw error
 }
 
-function formOf({ upload }: Call) {
-	if (!upload) throw new Error('The mount receives the upload.')
+/** The bytes are safe before the row is. */
+const arrived = (store: Store) => async (upload: Upload) => {
 	const form = FileForm.safeParse(upload.fields)
-	if (form.success) return { upload, form: form.data }
-	const errors = form.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-	throw new Refusal('validation', undefined, { errors })
+	if (!form.success) {
+		const errors = form.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+		throw new Refusal('validation', undefined, { errors })
+	}
+	const id = randomUUIDv7()
+	return { id, form: form.data, keep: await putBefore(store, upload, [{ key: originalKey(id), draft: upload.path }]) }
 }
 
 /** Where a new file belongs, as far as the caller may put it there. */

@@ -1,16 +1,17 @@
-import { createHash } from 'node:crypto'
-import { pipeline } from 'node:stream/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { keysOf } from '@hausheft/contract/keys-of.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import { idOfKey, noRoom, originalKey, type Derived } from '../../platform/files/derived.ts'
-import type { Store } from '../../platform/files/store.ts'
+import { idOfKey, isOriginal, noRoom, originalKey, type Derived } from '../../platform/files/derived.ts'
+import { absent } from '../../platform/files/drafts.ts'
+import { hashOf, type Store } from '../../platform/files/store.ts'
+import type { Holding } from '../../platform/holding/holding.ts'
 import { edges } from '../../platform/images/tasks.ts'
 import { work, type Work } from '../../platform/jobs/task.ts'
 import { checkFiles, developFile, developFiles, developSoon, makeSmallImages, readFiles, removeBytes, tidyFiles } from './actions.ts'
 import {
 	eachStored,
 	findMime,
+	foundBefore,
 	isPreparing,
 	knownFiles,
 	listUndecoded,
@@ -20,7 +21,7 @@ import {
 	type Finding,
 	type Stored,
 } from './queries.ts'
-import { madeAt } from './rules.ts'
+import { madeAt, mostSwept } from './rules.ts'
 
 const batch = 500
 const hour = 60 * 60 * 1000
@@ -31,13 +32,11 @@ const nights = 30
 /** HEICs that were not decoded as they came, in one night. */
 const mostDeveloped = 200
 
+type Needs = { db: Db; store: Store; derived: Derived; holding: Pick<Holding, 'renew'>; log: FastifyBaseLogger }
+
 /** Short ones, those that decode, and those that go through all files. */
-export const fileJobs = (
-	db: Db,
-	store: Store,
-	derived: Derived,
-	log: FastifyBaseLogger,
-): { short: Work[]; developing: Work[]; long: Work[] } => {
+export const fileJobs = (needs: Needs): { short: Work[]; developing: Work[]; long: Work[] } => {
+	const { db, store, derived, log } = needs
 	const settle = settling(db, log)
 	const short = [
 		work(makeSmallImages, async ({ file }) => {
@@ -66,17 +65,20 @@ export const fileJobs = (
 			},
 			'43 2 * * *',
 		),
-		work(tidyFiles, () => tidy(db, store, derived), '23 2 * * *'),
+		work(tidyFiles, () => tidy(needs), '23 2 * * *'),
 		work(
 			checkFiles,
 			async ({ before }) => {
 				const until = before === undefined ? Date.now() - hour : Date.parse(before)
 				const drafts: Finding[] = []
 				for await (const key of store.drafts(new Date(until))) drafts.push({ kind: 'draft', key })
+				const there = new Set<string>()
 				const unnamed: Finding[] = []
-				for await (const key of unknownKeys(db, store, until)) unnamed.push({ kind: 'without_row', key })
-				const missing = await filesThat(async ({ id }) => (await store.size(originalKey(id))) === null, eachStored(db))
+				for await (const key of unknownKeys(db, listNoting(store, there), until)) unnamed.push({ kind: 'without_row', key })
 				await settle(['draft', 'without_row'], [...drafts, ...unnamed])
+				// What came meanwhile is not in the list.
+				const isMissing = async ({ id }: Stored) => !there.has(id) && (await store.size(originalKey(id))) === null
+				const missing = await filesThat(isMissing, eachStored(db))
 				await settle(['missing'], await stillThere(db, missing, 'missing'))
 			},
 			'23 3 * * *',
@@ -94,26 +96,46 @@ export const fileJobs = (
 	return { short, developing, long }
 }
 
-async function tidy(db: Db, store: Store, derived: Derived) {
-	// First the rows: bytes that nothing names any more are found below, should this end in between.
-	for (let purged; purged === undefined || purged.length === batch;) {
-		purged = await purgeFiles(db, batch)
-		for (const id of purged) await derived.removeFile(id)
-	}
+async function tidy(needs: Needs) {
+	const { db, store } = needs
+	while ((await purgeFiles(db, batch)) === batch);
+	await store.removeDrafts(new Date(Date.now() - day))
+	await sweep(needs)
+}
+
+/** What no row named last night either, and not more than usually is left behind: else it is likelier that rows are missing. */
+async function sweep({ db, store, derived, holding, log }: Needs) {
+	const held = await holding.renew()
+	if (!held) return log.error('the files belong to a newer copy of this database: nothing of them is swept until a start with --take-over')
+	if (held.pausedUntil !== null) return log.info({ until: held.pausedUntil }, 'files are not swept so soon after a restore')
+	const all = new Set<string>()
+	const unnamed: string[] = []
 	// What was put just now may belong to a transaction that has not ended.
-	const yesterday = Date.now() - day
-	await store.removeDrafts(new Date(yesterday))
-	for await (const key of unknownKeys(db, store, yesterday)) await derived.removeFile(idOfKey(key))
+	for await (const key of unknownKeys(db, listNoting(store, all), Date.now() - day)) unnamed.push(key)
+	const swept = await foundBefore(db, unnamed, new Date(Date.now() - night))
+	const most = mostSwept(all.size)
+	if (swept.length > most) return log.error({ found: swept.length, most }, 'too many files without a row: none of them is removed')
+	for (const key of swept) await derived.removeFile(idOfKey(key))
+}
+/** Less than from one night to the next. */
+const night = 20 * hour
+
+/** Notes whose files there are. */
+async function* listNoting(store: Store, ids: Set<string>): AsyncIterable<string> {
+	for await (const key of store.list()) {
+		if (isOriginal(key)) ids.add(idOfKey(key))
+		yield key
+	}
 }
 
 /** Keys of files that were made before an instant and have no row. */
-async function* unknownKeys(db: Db, store: Store, before: number): AsyncIterable<string> {
+async function* unknownKeys(db: Db, list: AsyncIterable<string>, before: number): AsyncIterable<string> {
 	let keys: string[] = []
 	const unknown = async () => {
 		const known = await knownFiles(db, [...new Set(keys.map(idOfKey))])
 		return keys.filter((key) => !known.has(idOfKey(key)))
 	}
-	for await (const key of store.list()) {
+	for await (const key of list) {
 		if (madeAt(idOfKey(key)) < before) keys.push(key)
 		if (keys.length < batch) continue
 		yield* await unknown()
@@ -124,10 +146,8 @@ async function* unknownKeys(db: Db, store: Store, before: number): AsyncIterable
 
 async function isChanged(store: Store, { id, sha256 }: Stored): Promise<boolean> {
 	// One that is missing is not changed; it may also go while it is read.
-	if ((await store.size(originalKey(id))) === null) return false
-	const hash = createHash('sha256')
-	await pipeline(await store.read(originalKey(id)), hash)
-	return hash.digest('hex') !== sha256
+	const source = await store.read(originalKey(id)).catch(absent)
+	return source !== null && (await hashOf(source)) !== sha256
 }
 
 async function filesThat(match: (file: Stored) => Promise<boolean>, files: AsyncIterable<Stored>): Promise<Stored[]> {

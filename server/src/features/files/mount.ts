@@ -8,12 +8,12 @@ import { checkFiles, developSoon } from './actions.ts'
 import { annotationHandlers, fileHandlers } from './handlers.ts'
 import { fileJobs } from './jobs.ts'
 
-type Needs = Pick<House, 'serve' | 'app' | 'database' | 'stores' | 'derived' | 'images' | 'config'>
+type Needs = Pick<House, 'serve' | 'app' | 'database' | 'stores' | 'holding' | 'derived' | 'images' | 'config'>
 
-export function mountFiles({ serve, app, database: { owner }, stores, derived, images, config }: Needs): Jobs {
+export function mountFiles({ serve, app, database: { owner }, stores, holding, derived, images, config }: Needs): Jobs {
 	const develop = (file: string) => developSoon(owner, file)
 	serve(files, fileRequests, fileHandlers({ store: stores.files, derived, images, develop }, config))
-	const { short, developing, long } = fileJobs(owner, stores.files, derived, app.log)
+	const { short, developing, long } = fileJobs({ db: owner, store: stores.files, derived, holding, log: app.log })
 	return {
 		usual: short,
 		pictures: developing,

@@ -158,6 +158,7 @@ export const lockObject = async (db: Db, group: string, id: string): Promise<str
 /** Where it stands by itself. */
 export type FilePlace = { property_id?: string; plan?: boolean; object_id?: string | null }
 type NewFile = {
+	id: string
 	group_id: string
 	property_id: string | null
 	event_id: string | null
@@ -171,8 +172,7 @@ type NewFile = {
 	sha256: string
 	receipt: boolean
 } & Omit<FilePlace, 'property_id'>
-export const insertFile = async (db: Db, file: NewFile): Promise<string> =>
-	(await db.insertInto('file').values(file).returning('id').executeTakeFirstOrThrow()).id
+export const insertFile = (db: Db, file: NewFile) => db.insertInto('file').values(file).execute()
 
 /** Which of the files that somebody else keeps an entry may take all the same. */
 export type Offered = RawBuilder<SqlBool>
@@ -223,7 +223,7 @@ export async function listUndecoded(db: Db, most: number): Promise<string[]> {
 }
 
 /** Removes for good, some at a time, what has lain without an entry for 7 days, or was taken out of its form, or has lain in the trash for 30. */
-export async function purgeFiles(db: Db, most: number): Promise<string[]> {
+export async function purgeFiles(db: Db, most: number): Promise<number> {
 	const { rows } = await sql<{ id: string }>`
 		select id from file where event_id is null and inbox_id is null and not is_property_photo and not is_held(file)
 			and (deleted_at is not null or created_at < now() - interval '7 days')
@@ -231,7 +231,7 @@ export async function purgeFiles(db: Db, most: number): Promise<string[]> {
 		limit ${most}`.execute(db)
 	const ids = rows.map(({ id }) => id)
 	if (ids.length > 0) await sql`select purge_rows('file', ${ids})`.execute(db)
-	return ids
+	return ids.length
 }
 
 export async function knownFiles(db: Db, ids: string[]): Promise<Set<string>> {
@@ -265,4 +265,12 @@ export async function setFindings(db: Db, kinds: Finding['kind'][], found: Findi
 		settled as (delete from file_finding old where kind = any (${kinds}) and not exists (select from found where (found.kind, found.key) = (old.kind, old.key)))
 		insert into file_finding (kind, key) select kind, key from found on conflict do nothing returning key`.execute(db)
 	return new Set(rows.map(({ key }) => key))
+}
+
+/** Those of these keys that had no row at an instant before either. */
+export async function foundBefore(db: Db, keys: string[], before: Date): Promise<string[]> {
+	if (keys.length === 0) return []
+	const { rows } = await sql<{ key: string }>`select key from file_finding
+		where kind = 'without_row' and found_at < ${before} and key = any (${keys})`.execute(db)
+	return rows.map(({ key }) => key)
 }

@@ -55,6 +55,9 @@ export function safeFilename(name: string): string {
 	return [...characters.slice(0, longest - ending.length), ...ending].join('')
 }
 
+/** The larger of a hundred and a hundredth of so many files. */
+export const mostSwept = (files: number): number => Math.max(100, files * 0.01)
+
 /** When an id was made, in milliseconds: a uuid of version 7 begins with it. */
 export const madeAt = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16)
 

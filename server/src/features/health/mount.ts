@@ -1,8 +1,9 @@
 import { health } from '@hausheft/contract/health.ts'
 import { healthRequests } from '@hausheft/contract/health-requests.ts'
+import { lookNowAndThen } from '../../platform/files/reachable.ts'
 import type { House } from '../../platform/house.ts'
 import { healthHandlers } from './handlers.ts'
 
 /** By the connection that is kept for it. */
-export const mountHealth = ({ serve, aside, config, disk }: Pick<House, 'serve' | 'aside' | 'config' | 'disk'>): void =>
-	serve(health, healthRequests, healthHandlers(config, disk), { database: aside })
+export const mountHealth = ({ serve, aside, config, disk, stores }: Pick<House, 'serve' | 'aside' | 'config' | 'disk' | 'stores'>): void =>
+	serve(health, healthRequests, healthHandlers(config, { disk, isThere: lookNowAndThen(stores.files) }), { database: aside })

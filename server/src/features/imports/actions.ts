@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { maxFileBytes } from '@hausheft/contract/files.ts'
@@ -9,7 +10,7 @@ import { releaseSavepoint, rollBackToSavepoint, setSavepoint } from '../../platf
 import { settleDocuments } from '../../platform/database/sql.ts'
 import { enqueue, longQueue, task } from '../../platform/jobs/task.ts'
 import type { Store } from '../../platform/files/store.ts'
-import { discardWith, type Upload } from '../../platform/http/upload.ts'
+import { discardWith, putBefore, type Upload } from '../../platform/http/upload.ts'
 import type { NumberedRow } from '../../platform/sheets/cells.ts'
 import { readSheets, type Sheets } from '../../platform/sheets/read-sheet.ts'
 import { checkNext, moveNext, readUploaded, type Moving, type UploadedExchange } from '../exchange/actions.ts'
@@ -176,7 +177,7 @@ export const thingsKey = (id: string) => `${id}/things`
 export const removeUpload = task<{ import: string }>('remove_import_upload')
 
 /** What was read of an upload: a table, or another group's file with its things beside it. */
-export type Other = { format: 'json' | 'zip'; read: UploadedExchange; upload: string; things: string }
+export type Other = { id: string; format: 'json' | 'zip'; read: UploadedExchange; keep: () => void }
 export type Uploaded = { table: Sheets } | Other
 
 export async function readUpload(arriving: Store, upload: Upload): Promise<Uploaded> {
@@ -184,7 +185,14 @@ export async function readUpload(arriving: Store, upload: Upload): Promise<Uploa
 	const things = arriving.draft()
 	discardWith(upload, () => rm(things, { force: true }))
 	const read = await readUploaded(path, by, arriving, things)
-	if (read) return { format: /\.zip$/i.test(filename) ? 'zip' : 'json', read, upload: path, things }
+	if (read) {
+		const id = randomUUIDv7()
+		const written = [
+			{ key: uploadKey(id), draft: path },
+			{ key: thingsKey(id), draft: things },
+		]
+		return { id, format: /\.zip$/i.test(filename) ? 'zip' : 'json', read, keep: await putBefore(arriving, upload, written) }
+	}
 	if (size > maxFileBytes) throw new Refusal('payload_too_large', 'Eine Tabelle darf höchstens 25 MB gross sein.')
 	return { table: await readSheets(path, by, { key: ownKey, together: allSheets }) }
 }
@@ -195,7 +203,7 @@ type Act = <T>(run: (acting: Acting) => Promise<T>) => Promise<T>
 export async function moveBatch(where: Moving, act: Act, { id, group, place, moving }: StoredImport): Promise<void> {
 	if (!moving) return
 	const files = { archive: uploadKey(id), things: thingsKey(id), from: place }
-	await moveNext(where, files, ({ count, next, write }) =>
+	await moveNext(where, files, ({ count, next, write, keep }) =>
 		act(async (acting) => {
 			const now = await lockImport(acting.db, id)
 			if (now?.status !== 'running' || now.place !== place) return
@@ -207,6 +215,7 @@ export async function moveBatch(where: Moving, act: Act, { id, group, place, mov
 			const result = { ...withThings(now.result ?? emptyResult(false), kept.made, kept.left), notes: notesOf([], moving) }
 			await changeImport(acting.db, id, { status: isLast ? 'done' : 'running', result, done_count, place: next })
 			await (isLast ? enqueue(acting.db, removeUpload, { import: id }) : goOn(acting, id))
+			keep(kept.files)
 		}),
 	)
 }

@@ -7,7 +7,6 @@ import { withUpload, type Handlers } from '../../platform/http/serve.ts'
 import { refuseFields } from '../../platform/http/upload.ts'
 import { textIn } from '@hausheft/contract/swiss/cells.ts'
 import { enqueue } from '../../platform/jobs/task.ts'
-import type { Store } from '../../platform/files/store.ts'
 import { safeFilename } from '../files/rules.ts'
 import type { Moving } from '../exchange/actions.ts'
 import { listUnits } from '../readings/queries.ts'
@@ -15,7 +14,7 @@ import { checkMapping, questionsOf, readingOf, tableOf } from './columns/rules.t
 import { lineOf } from './known/actions.ts'
 import { chooseTable, insertTable } from './upload/actions.ts'
 import { insertMoving, listRowsAt, listSheetRows } from './upload/queries.ts'
-import { beginImport, checkOpen, checkRoom, readUpload, removeUpload, thingsKey, uploadKey, type Other, type Uploaded } from './actions.ts'
+import { beginImport, checkOpen, checkRoom, readUpload, removeUpload, type Other, type Uploaded } from './actions.ts'
 import { changeImport, countOpen, findImport, listImports, listRows, lockImport, removeImport, type StoredImport } from './queries.ts'
 import { checkCount, isOpen } from './rules.ts'
 
@@ -67,14 +66,9 @@ async function locked(acting: Acting, id: string): Promise<StoredImport> {
 }
 
 type Fresh = { group: string; user: string; filename: string }
-/** Last, when nothing else can refuse, what was read goes to where the job finds it. */
-async function insertOther({ db }: Acting, arriving: Store, fresh: Fresh, { format, read, upload, things }: Other): Promise<string> {
-	const { lines: rows, ...moving } = read
-	const id = await insertMoving(db, { ...fresh, format, rows }, moving)
-	await arriving.put(uploadKey(id), upload)
-	await arriving.put(thingsKey(id), things)
-	return id
-}
+/** What was read lies where the job finds it. */
+const insertOther = ({ db }: Acting, fresh: Fresh, { id, format, read: { lines: rows, ...moving } }: Other): Promise<string> =>
+	insertMoving(db, { ...fresh, id, format, rows }, moving)
 
 export const importHandlers = ({ arriving, ...room }: Moving): Handlers<typeof imports> => ({
 	listImports: async ({ db }, { params }) =>
@@ -90,8 +84,10 @@ export const importHandlers = ({ arriving, ...room }: Moving): Handlers<typeof i
 			const fresh = { group: params.id, user: personOf(acting).id, filename: safeFilename(filename) }
 			const kind = 'table' in found ? 'tables' : 'moves'
 			checkCount(kind, await countOpen(acting.db, fresh.user, kind))
-			const id = 'table' in found ? await insertTable(acting, fresh, found.table) : await insertOther(acting, arriving, fresh, found)
-			return getImport(acting, id)
+			const id = 'table' in found ? await insertTable(acting, fresh, found.table) : await insertOther(acting, fresh, found)
+			const made = await getImport(acting, id)
+			if ('keep' in found) found.keep()
+			return made
 		},
 	),
 	changeImport: async (acting, { params, body }) => {

@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database/connect.ts'
 import { refusalOfDatabase } from '../../platform/http/refuse.ts'
 import { enqueue, longQueue, task, work, type Work } from '../../platform/jobs/task.ts'
 import type { Moving } from '../exchange/actions.ts'
+import { madeAt } from '../files/rules.ts'
 import type { Desk } from './desk/actions.ts'
 import { undoBatch } from './undo/actions.ts'
 import { batch, checkMoving, moveBatch, removeUpload, stepImport, thingsKey, uploadKey, writeBatch } from './actions.ts'
@@ -24,7 +25,9 @@ export const importJobs = (database: Database, moving: Moving, log: FastifyBaseL
 			const ids = new Set<string>()
 			for await (const key of moving.arriving.list()) ids.add(path.dirname(key))
 			const needed = await unfinished(database.owner, [...ids])
-			for (const id of ids) if (!needed.has(id)) await removeFiles(moving, id)
+			// What came just now may belong to a transaction that has not ended.
+			const before = Date.now() - day
+			for (const id of ids) if (!needed.has(id) && madeAt(id) < before) await removeFiles(moving, id)
 			// A disk may have been full for days.
 			for (const { id, person } of await listStalled(database.owner))
 				await enqueue(database.owner, stepImport, { import: id }, { queue: longQueue(person) })

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { link, rm } from 'node:fs/promises'
 import type { InboxEventFields } from '@hausheft/contract/inbox-requests.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
@@ -7,8 +8,9 @@ import { settle } from '../../platform/database/sql.ts'
 import { originalKey } from '../../platform/files/derived.ts'
 import { storedType } from '../../platform/files/kinds.ts'
 import type { Store } from '../../platform/files/store.ts'
+import { writtenBefore } from '../../platform/files/written-before.ts'
 import { Json } from '../../platform/http/answers.ts'
-import { discardWith, type Upload } from '../../platform/http/upload.ts'
+import { discardWith, putBefore, type Upload } from '../../platform/http/upload.ts'
 import type { Images } from '../../platform/images/pool.ts'
 import { enqueue, task } from '../../platform/jobs/task.ts'
 import { headOf, identityOf } from '../../platform/mail-in/head.ts'
@@ -32,7 +34,6 @@ import {
 	lockRoom,
 	lockUnread,
 	markMade,
-	newIds,
 	setReadAgain,
 	type NewAttachment,
 	type MailColumns,
@@ -60,22 +61,25 @@ export async function keepMail({ db, store }: Desk, groups: string[], mail: Inco
 	return worst
 }
 
-const keepFor = (db: Db, store: Store, group: string, mail: Incoming, messageId: string | null) =>
-	db.transaction().execute(async (transaction): Promise<Room> => {
-		const used = await lockRoom(transaction, group)
-		const hash = identityOf(messageId, mail.sha256)
-		// Whoever sends it again was not told that it had come.
-		if (await findKnown(transaction, group, hash)) return 'open'
-		const room = roomFor(used, mail.size)
-		if (room !== 'open') return room
-		const ids = await newIds(transaction)
-		const { size, sha256, at = null, automatic = false } = mail
-		await insertMail(transaction, { group, ...ids, hash, at: datedAt(at), size, sha256, automatic })
-		await queueReading(transaction, { group, mail: ids.mail, tries: 0 })
-		// The bytes are safe before the row is; without it they are swept away.
-		await store.put(originalKey(ids.raw), mail.path)
-		return 'open'
-	})
+function keepFor(db: Db, store: Store, group: string, mail: Incoming, messageId: string | null) {
+	const ids = newIds()
+	const { size, sha256, at = null, automatic = false } = mail
+	return writtenBefore(store, [{ key: originalKey(ids.raw), draft: mail.path }], (keep) =>
+		db.transaction().execute(async (transaction): Promise<Room> => {
+			const used = await lockRoom(transaction, group)
+			const hash = identityOf(messageId, sha256)
+			// Whoever sends it again was not told that it had come.
+			if (await findKnown(transaction, group, hash)) return 'open'
+			const room = roomFor(used, size)
+			if (room !== 'open') return room
+			await insertMail(transaction, { group, ...ids, hash, at: datedAt(at), size, sha256, automatic })
+			await queueReading(transaction, { group, mail: ids.mail, tries: 0 })
+			keep()
+			return 'open'
+		}),
+	)
+}
+const newIds = () => ({ mail: randomUUIDv7(), raw: randomUUIDv7() })
 
 export async function readAllWaiting({ db }: Desk): Promise<void> {
 	for (const { isNew, at, ...mail } of await listUnread(db, readerVersion))
@@ -109,7 +113,7 @@ async function open({ store, images, reader }: Desk, mail: Wanted): Promise<Open
 		const type = storedType(mime)
 		if (type === null) leftOut.push(safeFilename(filename))
 		else if (!within || isWorthKeeping({ size, width, height })) {
-			attached.push({ path: at, filename: safeFilename(filename), mime: type, size, sha256, width, height })
+			attached.push({ id: randomUUIDv7(), path: at, filename: safeFilename(filename), mime: type, size, sha256, width, height })
 			continue
 		}
 		await rm(at, { force: true })
@@ -137,13 +141,13 @@ const saidIn = ({ from, address, subject, text, html, forwardedBy, forwardedNote
 	read_by: readerVersion,
 })
 
-async function attach(db: Db, store: Store, group: string, mail: string, attached: Opened['attached']) {
-	for (const [position, { path, ...file }] of attached.entries()) {
-		const id = await insertAttachment(db, group, mail, position, file)
-		await preparePictures(db, { ...file, id })
-		await store.put(originalKey(id), path)
+async function attach(db: Db, group: string, mail: string, attached: Opened['attached']) {
+	for (const [position, { path: _, ...file }] of attached.entries()) {
+		await insertAttachment(db, group, mail, position, file)
+		await preparePictures(db, file)
 	}
 }
+const writtenOf = ({ attached }: Opened) => attached.map(({ id, path }) => ({ key: originalKey(id), draft: path }))
 
 /** What was not taken of it. */
 async function removeDrafts({ attached }: Opened): Promise<void> {
@@ -165,12 +169,15 @@ export async function readKept(desk: Desk, mail: string): Promise<void> {
 	try {
 		const opened = await store.withPath(originalKey(found.raw), (path) => open(desk, { path, size, tries, who: group }))
 		try {
-			await db.transaction().execute(async (transaction) => {
-				const { said, automatic, attached } = opened
-				if (!(await fillMail(transaction, mail, said, automatic))) return
-				await attach(transaction, store, group, mail, attached)
-				await tryAgain(transaction, group, mail, said)
-			})
+			const { said, automatic, attached } = opened
+			await writtenBefore(store, writtenOf(opened), (keep) =>
+				db.transaction().execute(async (transaction) => {
+					if (!(await fillMail(transaction, mail, said, automatic))) return
+					await attach(transaction, group, mail, attached)
+					await tryAgain(transaction, group, mail, said)
+					keep()
+				}),
+			)
 		} finally {
 			await removeDrafts(opened)
 		}
@@ -193,7 +200,7 @@ export async function readAgain(db: Db, group: string, mail: string): Promise<vo
 	await queueReading(db, { group, mail, tries: found.tries })
 }
 
-export type Saved = Opened & { messageId: string | null; at: Date | null }
+export type Saved = Opened & { mail: string; raw: string; messageId: string | null; at: Date | null; keep: () => void }
 
 /** Reads a mail that somebody has saved as a file. */
 export async function openSaved(desk: Desk, upload: Upload): Promise<Saved> {
@@ -202,11 +209,13 @@ export async function openSaved(desk: Desk, upload: Upload): Promise<Saved> {
 	if (!isMail) throw invalidField('file', 'Das ist keine gespeicherte Mail (.eml).')
 	const opened = await open(desk, { path, size, tries: 0, who: by })
 	discardWith(upload, () => removeDrafts(opened))
-	return { ...opened, messageId, at: received }
+	const ids = newIds()
+	const keep = await putBefore(desk.store, upload, [...writtenOf(opened), { key: originalKey(ids.raw), draft: path }])
+	return { ...opened, ...ids, messageId, at: received, keep }
 }
 
 /** Answers the mail, or that it was known: it is there already, or was thrown away. */
-export async function insertSaved(db: Db, store: Store, group: string, upload: Upload, saved: Saved): Promise<string> {
+export async function insertSaved(db: Db, group: string, upload: Upload, saved: Saved): Promise<string> {
 	const { mails: _, ...used } = await lockRoom(db, group)
 	const hash = identityOf(saved.messageId, upload.sha256)
 	const known = await findKnown(db, group, hash)
@@ -218,12 +227,11 @@ export async function insertSaved(db: Db, store: Store, group: string, upload: U
 			'Der Posteingang ist voll. Platz gibt es, sobald Mails endgültig gelöscht sind: zuerst hier, dann im Papierkorb.',
 			{ reason: 'full' },
 		)
-	const ids = await newIds(db)
-	await insertMail(db, { group, ...ids, hash, at: datedAt(saved.at), size, sha256, automatic: saved.automatic }, saved.said)
-	await attach(db, store, group, ids.mail, saved.attached)
-	await tryAgain(db, group, ids.mail, saved.said)
-	await store.put(originalKey(ids.raw), upload.path)
-	return ids.mail
+	const { mail, raw, at, automatic, said, attached } = saved
+	await insertMail(db, { group, mail, raw, hash, at: datedAt(at), size, sha256, automatic }, said)
+	await attach(db, group, mail, attached)
+	await tryAgain(db, group, mail, said)
+	return mail
 }
 
 /** Makes an entry of a mail, which is done then; without `files` all that is attached goes along. */

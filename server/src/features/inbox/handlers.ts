@@ -60,9 +60,10 @@ export const inboxHandlers = (desk: Desk, groupStorage: number | null, { warm }:
 		(upload) => openSaved(desk, upload),
 		async (acting, { params }: { params: { id: string } }, saved: Saved, upload) => {
 			refuseFields(Object.keys(upload.fields))
-			const mail = await insertSaved(acting.db, desk.store, params.id, upload, saved)
+			const mail = await insertSaved(acting.db, params.id, upload, saved)
 			const item = await findInboxItem(acting.db, params.id, mail)
 			if (!item) throw new Refusal('conflict', 'Diese Mail war schon da und wurde gelöscht.', { reason: 'known' })
+			if (mail === saved.mail) saved.keep()
 			return item
 		},
 	),

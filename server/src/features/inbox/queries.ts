@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { File } from '@hausheft/contract/files.ts'
 import { listedText, type InboxItem } from '@hausheft/contract/inbox.ts'
 import { fromJson } from '@hausheft/contract/from-json.ts'
-import { present } from '@hausheft/contract/looked-at.ts'
 import { ifGiven } from '../../platform/database/if-given.ts'
 import { iso, isoOrNull, type Db } from '../../platform/database/sql.ts'
 import type { PagePlace } from '../../platform/http/paging.ts'
@@ -47,11 +46,6 @@ export async function lockRoom(db: Db, group: string): Promise<{ mails: number; 
 export const findKnown = async (db: Db, group: string, hash: string): Promise<string | undefined> =>
 	(await db.selectFrom('inbox_known').select('inbox_id').where('group_id', '=', group).where('hash', '=', hash).executeTakeFirst())
 		?.inbox_id
-
-export async function newIds(db: Db): Promise<{ mail: string; raw: string }> {
-	const { rows } = await sql<{ mail: string; raw: string }>`select uuidv7() as mail, uuidv7() as raw`.execute(db)
-	return present(rows[0])
-}
 
 /** What is said of a mail once it has been read. */
 export type MailColumns = {
@@ -150,16 +144,21 @@ export async function fillMail(db: Db, mail: string, said: MailColumns, automati
 	return numUpdatedRows === 1n
 }
 
-export type NewAttachment = { filename: string; mime: string; size: number; sha256: string; width: number | null; height: number | null }
-/** Receipts, as what comes by mail mostly is. Answers its id. */
-export const insertAttachment = async (db: Db, group: string, mail: string, position: number, file: NewAttachment): Promise<string> =>
-	(
-		await db
-			.insertInto('file')
-			.values({ ...file, group_id: group, inbox_id: mail, position, receipt: true })
-			.returning('id')
-			.executeTakeFirstOrThrow()
-	).id
+export type NewAttachment = {
+	id: string
+	filename: string
+	mime: string
+	size: number
+	sha256: string
+	width: number | null
+	height: number | null
+}
+/** Receipts, as what comes by mail mostly is. */
+export const insertAttachment = (db: Db, group: string, mail: string, position: number, file: NewAttachment) =>
+	db
+		.insertInto('file')
+		.values({ ...file, group_id: group, inbox_id: mail, position, receipt: true })
+		.execute()
 
 type Cursor = { uidValidity: string; uid: number; waiting: number[] }
 export async function findCursor(db: Db, address: string): Promise<Cursor | null> {

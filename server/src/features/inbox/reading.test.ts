@@ -89,7 +89,7 @@ describe('a mail that takes too long', () => {
 		const sha256 = createHash('sha256').update(letter).digest('hex')
 		const upload = { path: draft, size: letter.length, sha256, by: house.anna.id } as Upload
 		const saved = await openSaved(hasty, upload)
-		const mail = await database.owner.transaction().execute((db) => insertSaved(db, hasty.store, house.group.id, upload, saved))
+		const mail = await database.owner.transaction().execute((db) => insertSaved(db, house.group.id, upload, saved))
 		const [job] = await queued(mail)
 		expect(job?.at.toISOString()).toBe((await getMail(mail)).read_again_at)
 		await server.owner.query(

@@ -8,7 +8,7 @@ import type { House } from '../../platform/house.ts'
 import { openGauges, type Gauges } from './actions.ts'
 import { kindOf } from './rules.ts'
 
-type Needs = Pick<House, 'app' | 'aside' | 'config' | 'database' | 'disk' | 'live'>
+type Needs = Pick<House, 'app' | 'aside' | 'config' | 'database' | 'disk' | 'live' | 'together'>
 
 /** Where Prometheus asks by itself, and where all else of the API is. */
 const paths = ['/metrics', `${base}/metrics`]
@@ -16,7 +16,7 @@ const paths = ['/metrics', `${base}/metrics`]
 export function mountMetrics({ app, ...house }: Needs): void {
 	const { metricsToken } = house.config
 	let gauges: Gauges | undefined
-	const handler = metricsHandler(metricsToken, () => gauges)
+	const handler = metricsHandler(metricsToken, () => gauges, house.together)
 	for (const url of paths) app.get(url, { config: { byAnyName: true } }, handler)
 	if (metricsToken === null) return
 	app.addHook('onReady', async () => {
@@ -32,11 +32,11 @@ export function mountMetrics({ app, ...house }: Needs): void {
 }
 
 /** Whoever does not know the token finds nothing here, as where there is none; and cannot try often. */
-function metricsHandler(token: string | null, gauges: () => Gauges | undefined) {
-	const rate = createKeyRate()
+function metricsHandler(token: string | null, gauges: () => Gauges | undefined, together: House['together']) {
+	const rate = createKeyRate(together)
 	const isToken = tokenCheck(token)
 	return async (request: FastifyRequest, reply: FastifyReply) => {
-		const { headers, refusal } = rate.count('', addressOf(request))
+		const { headers, refusal } = await rate.count('', addressOf(request))
 		if (refusal) throw refusal
 		const there = isToken(request.headers.authorization) && gauges()
 		if (!there) throw new Refusal('not_found')

@@ -6,8 +6,6 @@ import { memberOf, personOf } from '../../platform/database/act.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { readPage } from '../../platform/http/paging.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import { enqueue } from '../../platform/jobs/task.ts'
-import { removeBytes } from '../files/actions.ts'
 import { maySee } from '../files/rules.ts'
 import { findTrashed, listTrash, nameIfTrashed, purgeMail, takeOut, type Found } from './queries.ts'
 import { isOwn, onlyOwn } from './rules.ts'
@@ -55,8 +53,6 @@ export const trashHandlers: Handlers<typeof trash> = {
 		if (!found || !member || !may(member, 'inbox.read')) throw new Refusal('not_found')
 		for (const permission of ['inbox.process', 'trash.restore'] as const)
 			if (!may(member, permission, isOwn(personOf(acting).id, found))) throw new Refusal('forbidden', whyForbidden(member, permission))
-		const files = await purgeMail(acting.db, id)
-		if (!files) throw new Refusal('not_found')
-		await enqueue(acting.db, removeBytes, { files })
+		if (!(await purgeMail(acting.db, id))) throw new Refusal('not_found')
 	},
 }

@@ -123,10 +123,10 @@ export async function takeOut(db: Db, source: TrashSource, group: string, id: st
 	return numAffectedRows === 1n
 }
 
-/** Deletes a mail for good; answers the files whose bytes are left, and null where somebody else was faster. */
-export async function purgeMail(db: Db, id: string): Promise<string[] | null> {
-	const { rows } = await sql<{ files: string[] | null }>`select purge_mail(${id}) as files`.execute(db)
-	return rows[0]?.files ?? null
+/** Deletes a mail for good; false where somebody else was faster. */
+export async function purgeMail(db: Db, id: string): Promise<boolean> {
+	const { rows } = await sql<{ gone: boolean }>`select purge_mail(${id}) is not null as gone`.execute(db)
+	return rows[0]?.gone ?? false
 }
 
 /** Deletes some of what is past its time for good; answers how much that was. */

@@ -118,5 +118,18 @@ export async function filenamesOf(file: string, passphrase: string | null, { abo
 	return names.sort((a, b) => a.localeCompare(b, 'de'))
 }
 
+/** Whose files it is about; null in archives of before files had that. */
+export async function houseIn(file: string, passphrase: string | null, { about }: Pick<Contents, 'about'>): Promise<string | null> {
+	const columns = about.tables.find(({ name }) => name === 'public.file_house')?.columns
+	if (!columns) return null
+	let row = ''
+	await readArchive(file, passphrase, {
+		chunk: (name, bytes) => {
+			if (name === tableName('public.file_house')) row += bytes.toString()
+		},
+	})
+	return row.trimEnd().split('\t')[columns.indexOf('house')] ?? null
+}
+
 /** A name has neither tabs nor ends of line, and of the rest `copy` escapes the backslash alone. */
 const unescaped = (text: string) => text.replaceAll(/\\(.)/g, '$1')

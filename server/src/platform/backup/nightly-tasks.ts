@@ -1,5 +1,6 @@
 // Hides how the server has the backup of the night made without doing it itself.
 import path from 'node:path'
+import type { FilePlaces } from '../files/places.ts'
 import { startPool } from '../processes/pool.ts'
 import type { Tried } from './checks.ts'
 import type { Left } from './durable.ts'
@@ -7,8 +8,7 @@ import type { Night } from './nightly.ts'
 
 export type NightlyTask = {
 	databaseUrl: string
-	/** The store's folder. */
-	files: string
+	files: FilePlaces
 	/** In base64. */
 	secret: string | null
 	folder: string

@@ -186,7 +186,7 @@ test('a backup that is killed half way leaves the former ones whole, and the nex
 	const folder = folderFor('killed')
 	const task = {
 		databaseUrl: server.url,
-		files: path.join(server.config.dataDir, 'files'),
+		files: server.config.files,
 		secret: null,
 		folder,
 		passphrase: null,

@@ -35,7 +35,7 @@ export async function loadArchive(file: string, passphrase: string | null, whole
 				if (table !== undefined) await loading.add(table, bytes)
 			},
 			...(keepSecret && { secret: keepSecret }),
-			...(store && { file: (sha256, content) => putContent(store, idsOf.get(sha256) ?? [], content) }),
+			...(store && { file: (sha256, content) => putContent(store, sha256, idsOf.get(sha256) ?? [], content) }),
 		})
 		// It may have changed since it was checked.
 		if (read.damaged.some((sha256) => !lost.has(sha256))) throw unusable(file, read)
@@ -49,12 +49,23 @@ export async function loadArchive(file: string, passphrase: string | null, whole
 
 async function putContents(file: string, { about, end, listed }: Contents, store: Store): Promise<void> {
 	const beside = openContents(path.dirname(file), about.identity)
-	for (const { sha256, ids } of listed) if (!end.missing.includes(sha256)) await putContent(store, ids, await beside.read(sha256))
+	for (const { sha256, ids } of listed)
+		if (!end.missing.includes(sha256)) {
+			const absent = await lacking(store, sha256, ids)
+			if (absent.length > 0) await putContent(store, sha256, absent, await beside.read(sha256))
+		}
+}
+
+/** Those whose bytes do not lie there already. */
+async function lacking(store: Store, sha256: string, ids: string[]): Promise<string[]> {
+	const absent: string[] = []
+	for (const id of ids) if ((await store.sha256(originalKey(id))) !== sha256) absent.push(id)
+	return absent
 }
 
 /** Each file has bytes of its own, also where several have the same. */
-async function putContent(store: Store, ids: string[], content: AsyncIterable<Buffer>): Promise<void> {
-	const [first, ...others] = ids
+async function putContent(store: Store, sha256: string, ids: string[], content: AsyncIterable<Buffer>): Promise<void> {
+	const [first, ...others] = await lacking(store, sha256, ids)
 	if (first === undefined) return
 	const draft = store.draft()
 	await pipeline(content, createWriteStream(draft, { mode: 0o600 }))

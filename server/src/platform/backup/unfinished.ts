@@ -2,6 +2,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { houseFileName } from '../files/house-file.ts'
+import type { FilePlaces } from '../files/places.ts'
 import { StartError } from '../start-error.ts'
 
 const name = 'restore-unfinished'
@@ -19,7 +21,9 @@ Den Ordner leeren (ohne «backups») und «npm run restore» nochmals laufen las
 
 /** What lies in a data directory that holds a house, or half of one. */
 const ofHouse = ['postgres', 'postgres.password', name]
-export async function refuseHouse(dataDir: string): Promise<void> {
+export async function refuseHouse(dataDir: string, { now }: Pick<FilePlaces, 'now'>): Promise<void> {
+	if (now.kind === 'folder' && !now.own && (await holdsFiles(now.folder)))
+		throw new StartError(`In ${now.folder} liegen schon Dateien; wiederhergestellt wird nur in einen leeren Ordner.`)
 	if (!existsSync(dataDir)) return
 	const found =
 		readdirSync(dataDir).find((each) => ofHouse.includes(each)) ?? ((await holdsFiles(path.join(dataDir, 'files'))) ? 'files' : null)
@@ -30,5 +34,5 @@ Ihn leeren (ohne «backups») oder mit DATA_DIR einen anderen angeben.`)
 
 async function holdsFiles(folder: string): Promise<boolean> {
 	if (!existsSync(folder)) return false
-	return (await readdir(folder, { recursive: true, withFileTypes: true })).some((entry) => entry.isFile())
+	return (await readdir(folder, { recursive: true, withFileTypes: true })).some((entry) => entry.isFile() && entry.name !== houseFileName)
 }

@@ -427,6 +427,14 @@ export interface FileFinding {
 	kind: string
 }
 
+export interface FileHouse {
+	house: Generated<string>
+	mark: string | null
+	next_mark: string | null
+	only_one: Generated<boolean>
+	paused_until: Timestamp | null
+}
+
 export interface FlatRate {
 	base_rappen: number | null
 	built: number | null
@@ -1109,6 +1117,7 @@ export interface DB {
 	export: Export
 	file: File
 	file_finding: FileFinding
+	file_house: FileHouse
 	flat_rate: FlatRate
 	group: Group
 	'hausheft_meta.functions': HausheftMetaFunctions

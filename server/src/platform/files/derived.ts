@@ -9,6 +9,7 @@ import type { Store } from './store.ts'
 /** Ids begin with the time and end in chance: the end spreads them over 256 folders. */
 const shard = (id: string) => id.slice(-2)
 export const originalKey = (id: string) => `originals/${shard(id)}/${id}`
+export const isOriginal = (key: string): boolean => key.startsWith('originals/')
 const derivedKey = (id: string, size: DerivedSize) => `derived/${shard(id)}/${id}.${size}.webp`
 /** The id of the file that a key belongs to. */
 export const idOfKey = (key: string): string => key.split('/').at(-1)?.split('.')[0] ?? ''

@@ -2,7 +2,6 @@
 import { create as dispositionOf } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import { Refusal } from '@hausheft/contract/refusals.ts'
-import { rangeOf } from './range.ts'
 import { isShown } from './kinds.ts'
 import type { Store } from './store.ts'
 
@@ -15,15 +14,18 @@ type Content = {
 	made: boolean
 }
 
-export async function sendContent(reply: FastifyReply, store: Store, { key, mime, filename, etag, made }: Content) {
-	const size = await sizeOf(store, key)
+/** One look at the store; `lost`: what is said where it has lost the bytes. */
+export async function sendContent(reply: FastifyReply, store: Store, content: Content, lost = lostBytes) {
+	const { key, mime, filename, etag, made } = content
 	const { range: asked, 'if-range': condition } = reply.request.headers
-	const range = condition === undefined || condition === `"${etag}"` ? rangeOf(asked, size) : null
+	const opened = await store.open(key, condition === undefined || condition === `"${etag}"` ? asked : undefined)
+	if (!opened) throw new Refusal('gone', lost)
+	const { size, part, bytes } = opened
 	reply.headers({ 'accept-ranges': 'bytes', ...headersOf({ mime, filename, etag, made }) })
-	if (range === 'none') return reply.code(416).header('content-range', `bytes */${size}`).send()
-	if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
-	reply.header('content-length', range ? range.end - range.start + 1 : size)
-	return reply.send(await store.read(key, range ?? undefined))
+	if (part === 'none') return reply.code(416).header('content-range', `bytes */${size}`).send()
+	if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`)
+	reply.header('content-length', part ? part.end - part.start + 1 : size)
+	return reply.send(bytes)
 }
 
 /** What is made for one answer and kept nowhere. */
@@ -43,7 +45,7 @@ const headersOf = ({ mime, filename, etag, made }: Omit<Content, 'key'>) => ({
 /** Refuses where a row names bytes that the disk has lost. */
 export async function sizeOf(store: Store, key: string): Promise<number> {
 	const size = await store.size(key)
-	if (size === null)
-		throw new Refusal('gone', 'Diese Datei fehlt auf dem Server. Wer ihn betreibt, kann sie aus einer Sicherung zurückholen.')
+	if (size === null) throw new Refusal('gone', lostBytes)
 	return size
 }
+const lostBytes = 'Diese Datei fehlt auf dem Server. Wer ihn betreibt, kann sie aus einer Sicherung zurückholen.'

@@ -1,95 +1,99 @@
-// Hides where the bytes of files lie and what it takes until they cannot be lost: today a folder on this machine.
-import { randomUUID } from 'node:crypto'
+// Hides where the bytes of files lie and what it takes until they cannot be lost; here in a folder, in s3-store.ts in a bucket.
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { boundless, type Disk, type Hold } from '../disk.ts'
+import { messageOf } from '../thrown.ts'
+import { absent, filesIn, openDrafts, type Drafts } from './drafts.ts'
+import { rangeOf, type Range } from './range.ts'
+
+/** `part`: null for all of it, 'none' where nothing of what was asked for is there. */
+export type Opened = { size: number; part: Range | null | 'none'; bytes: Readable | null }
 
 /** Keys are relative paths; what lies under one never changes. */
-export type Store = {
+export type Store = Drafts & {
+	/** More than so many bytes lie under no key. */
+	most: number
 	/** Keeps room for so many bytes (`ahead`: as they come); null where there is none. To be asked before a draft is written. */
 	hold(bytes: number, ahead?: number): Promise<Hold | null>
-	/** A path for bytes on their way in; `put` takes them from there. */
-	draft(): string
 	/** Moves a draft to its key; when this returns, the bytes survive a power failure. */
 	put(key: string, draft: string): Promise<void>
-	/** `end` is included. */
-	read(key: string, range?: { start: number; end: number }): Promise<Readable>
+	/** What a request wants of it, as its Range header says; null where there is nothing under the key. */
+	open(key: string, range?: string): Promise<Opened | null>
+	/** All of it; rejects where there is nothing under the key. */
+	read(key: string): Promise<Readable>
 	/** Null where there is nothing under the key. */
 	size(key: string): Promise<number | null>
+	sha256(key: string): Promise<string | null>
 	/** Runs `work` with a path at which the bytes lie meanwhile. */
 	withPath<T>(key: string, work: (path: string) => Promise<T>): Promise<T>
 	remove(key: string): Promise<void>
-	/** Every key. */
+	/** Every key; one that goes meanwhile may be among them. */
 	list(): AsyncIterable<string>
-	/** Names of drafts that were last written before. */
-	drafts(olderThan: Date): AsyncIterable<string>
-	/** Removes drafts that nobody can still be writing. */
-	removeDrafts(olderThan: Date): Promise<void>
+	/** Why nobody gets to it just now; null where all is well. */
+	fault(): Promise<string | null>
 }
 
 /** Without a disk: where nothing comes in that somebody else decides upon. */
 export async function openStore(directory: string, disk?: Pick<Disk, 'hold'>): Promise<Store> {
-	const incoming = path.join(directory, 'incoming')
 	const kept = path.join(directory, 'kept')
-	for (const folder of [incoming, kept]) await mkdir(folder, { recursive: true, mode: 0o700 })
-	await sync(directory)
-	await removeOld(incoming, new Date(Date.now() - 60 * 60 * 1000)) // what a killed server had begun
+	await mkdir(kept, { recursive: true, mode: 0o700 })
+	const drafts = await openDrafts(path.join(directory, 'incoming'))
+	await syncFolder(directory)
 	const at = (key: string) => path.join(kept, key)
+	const size = async (key: string) => (await stat(at(key)).catch(absent))?.size ?? null
+	const read = async (key: string, range?: Range): Promise<Readable> => {
+		const file = await open(at(key))
+		return createReadStream('', { fd: file, ...range })
+	}
 
 	return {
+		...drafts,
+		most: Infinity,
 		hold: async (bytes, ahead) => (disk ? disk.hold(directory, bytes, ahead) : boundless),
-		draft: () => path.join(incoming, randomUUID()),
 		put: async (key, draft) => {
 			const target = at(key)
 			const made = await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
-			await sync(draft)
+			await syncFolder(draft)
 			await rename(draft, target)
 			// A file is found again only if the entries of its folders are on the disk as well.
 			for (let folder = path.dirname(target); ; folder = path.dirname(folder)) {
-				await sync(folder)
+				await syncFolder(folder)
 				if (!made || folder === kept) return
 			}
 		},
-		read: async (key, range) => {
-			const file = await open(at(key))
-			return createReadStream('', { fd: file, ...range })
+		open: async (key, range) => {
+			const known = await size(key)
+			if (known === null) return null
+			const part = rangeOf(range, known)
+			const bytes = part === 'none' ? null : await read(key, part ?? undefined).catch(absent)
+			return part !== 'none' && bytes === null ? null : { size: known, part, bytes }
 		},
-		size: async (key) => (await stat(at(key)).catch(absent))?.size ?? null,
+		read: (key) => read(key),
+		size,
+		sha256: async (key) => {
+			const source = await read(key).catch(absent)
+			return source && hashOf(source)
+		},
 		withPath: (key, work) => work(at(key)),
 		remove: (key) => rm(at(key), { force: true }),
 		list: async function* () {
 			for await (const file of filesIn(kept)) yield path.relative(kept, file)
 		},
-		drafts: async function* (olderThan) {
-			for await (const file of oldFiles(incoming, olderThan)) yield path.basename(file)
-		},
-		removeDrafts: (olderThan) => removeOld(incoming, olderThan),
+		fault: () => stat(kept).then(() => null, messageOf),
 	}
 }
 
-const absent = (error: NodeJS.ErrnoException): null => {
-	if (error.code === 'ENOENT') return null
-	throw error
+export async function hashOf(source: Readable): Promise<string> {
+	const hash = createHash('sha256')
+	await pipeline(source, hash)
+	return hash.digest('hex')
 }
 
-async function removeOld(folder: string, olderThan: Date) {
-	for await (const file of oldFiles(folder, olderThan)) await rm(file, { force: true })
-}
-
-async function* oldFiles(folder: string, olderThan: Date): AsyncIterable<string> {
-	for await (const file of filesIn(folder)) {
-		const changed = (await stat(file).catch(absent))?.mtime
-		if (changed && changed < olderThan) yield file
-	}
-}
-
-async function* filesIn(folder: string): AsyncIterable<string> {
-	for await (const entry of await opendir(folder, { recursive: true })) if (entry.isFile()) yield path.join(entry.parentPath, entry.name)
-}
-
-async function sync(target: string) {
+async function syncFolder(target: string) {
 	const handle = await open(target)
 	try {
 		await handle.sync()

@@ -59,7 +59,11 @@ export function refuse(reply: FastifyReply, refusal: Refusal) {
 }
 
 function refusalOf(error: unknown, request: FastifyRequest): Refusal {
-	if (error instanceof Refusal) return error
+	if (error instanceof Refusal) {
+		// Of what others run: they know why, and whoever operates this should.
+		if (error.cause !== undefined) request.log.warn({ url: withoutSecrets(request.url) }, `${error.code}: ${messageOf(error.cause)}`)
+		return error
+	}
 	const known = refusalOfDatabase(error)
 	if (known) {
 		if (known.code === 'unavailable' || known.code === 'no_space')

@@ -12,6 +12,7 @@ import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import type { Hold } from '../disk.ts'
 import { storedType } from '../files/kinds.ts'
 import type { Store } from '../files/store.ts'
+import { removeAll, type Written } from '../files/written-before.ts'
 import { beside, type UploadSeats } from './upload-seats.ts'
 
 export type Upload = {
@@ -152,4 +153,19 @@ async function stored(source: NodeJS.ReadableStream, target: string, hold: Hold,
 		throw limit.signal.aborted ? tooLarge(most, ending) : error
 	})
 	return { size, sha256: hash.digest('hex') }
+}
+
+/**
+ * Puts it where it is kept before the transaction begins. The handler calls what this answers last, when nothing else can refuse; else the bytes go
+ * with the upload.
+ */
+export async function putBefore(store: Pick<Store, 'put' | 'remove'>, upload: Upload, written: readonly Written[]): Promise<() => void> {
+	let isKept = false
+	discardWith(upload, async () => {
+		if (!isKept) await removeAll(store, written)
+	})
+	for (const { key, draft } of written) await store.put(key, draft)
+	return () => {
+		isKept = true
+	}
 }

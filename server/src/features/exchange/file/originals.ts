@@ -1,13 +1,17 @@
 // Hides how the originals of a batch come out of the archive: held against what the export says of them, and looked at like an upload.
+import { randomUUIDv7 } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { Refusal } from '@hausheft/contract/refusals.ts'
+import { originalKey } from '../../../platform/files/derived.ts'
 import { storedType } from '../../../platform/files/kinds.ts'
+import type { Store } from '../../../platform/files/store.ts'
+import { removeAll } from '../../../platform/files/written-before.ts'
 import type { Receiving } from '../../../platform/http/upload.ts'
 import type { MovedFile, Thing } from './things.ts'
 import { withArchive } from './unpack.ts'
 
-type Original = { draft: string; size: number; sha256: string; mime: string; width: number | null; height: number | null }
-/** By the file that it is of; or why it stays behind. */
+type Original = { id: string; size: number; sha256: string; mime: string; width: number | null; height: number | null }
+/** By the file that it is of, and under which id it lies there already; or why it stays behind. */
 export type Originals = ReadonlyMap<MovedFile, Original | string>
 
 const filesOf = (thing: Thing): MovedFile[] => {
@@ -17,15 +21,16 @@ const filesOf = (thing: Thing): MovedFile[] => {
 
 const stays = (file: MovedFile, why: string) => `Datei «${file.filename.slice(0, 80)}»: ${why}`
 
-/** Runs `work` with them; what that did not take from its draft is removed. Refuses where the disk has no room for them. */
+/** Runs `work` with them, which keeps those that it names by their ids once nothing else can refuse; the others are removed. Refuses where the disk has no room. */
 export async function withOriginals<T>(
 	archive: string,
 	things: readonly Thing[],
-	{ store, inspect }: Required<Pick<Receiving, 'store' | 'inspect'>>,
-	work: (originals: Originals) => Promise<T>,
+	{ store, inspect }: Pick<Required<Receiving>, 'inspect'> & { store: Store },
+	work: (originals: Originals, keep: (ids: readonly string[]) => void) => Promise<T>,
 ): Promise<T> {
 	const files = things.flatMap(filesOf)
 	const originals = new Map<MovedFile, Original | string>()
+	const kept = new Set<string>()
 	const hold = await store.hold(files.reduce((sum, { place }) => sum + (place?.size ?? 0), 0))
 	if (!hold) throw new Refusal('no_space')
 	try {
@@ -42,17 +47,33 @@ export async function withOriginals<T>(
 					}
 					const { mime, width, height } = await inspect(target)
 					const type = storedType(mime)
-					if (type !== null) originals.set(file, { draft: target, ...known, mime: type, width, height })
-					else {
+					if (type === null) {
 						await rm(target, { force: true })
 						originals.set(file, stays(file, 'Programme werden nicht angenommen.'))
+						continue
 					}
+					const id = randomUUIDv7()
+					originals.set(file, { id, ...known, mime: type, width, height })
+					// Before the transaction: no lock waits for it.
+					await putOrRemove(store, id, target)
 				}
 			})
-		return await work(originals)
+		return await work(originals, (ids) => ids.forEach((id) => kept.add(id)))
 	} finally {
-		for (const original of originals.values()) if (typeof original !== 'string') await rm(original.draft, { force: true })
+		const all = [...originals.values()].flatMap((original) => (typeof original === 'string' || kept.has(original.id) ? [] : original.id))
+		await removeAll(
+			store,
+			all.map((id) => ({ key: originalKey(id) })),
+		)
 		hold.release()
+	}
+}
+
+async function putOrRemove(store: Store, id: string, draft: string) {
+	try {
+		await store.put(originalKey(id), draft)
+	} finally {
+		await rm(draft, { force: true })
 	}
 }
 

@@ -1,7 +1,6 @@
 import { fromJson } from '@hausheft/contract/from-json.ts'
 import type { MadeCounts } from '@hausheft/contract/imports.ts'
 import { nouns } from '@hausheft/contract/nouns.ts'
-import { present } from '@hausheft/contract/looked-at.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { serverNouns } from '../../../nouns.ts'
 import { personOf, type Acting } from '../../../platform/database/act.ts'
@@ -9,8 +8,6 @@ import { releaseSavepoint, rollBackToSavepoint, setSavepoint } from '../../../pl
 import { settle } from '../../../platform/database/sql.ts'
 import type { Originals } from '../file/originals.ts'
 import type { MovedFile, Thing, Unit } from '../file/things.ts'
-import { originalKey } from '../../../platform/files/derived.ts'
-import type { Store } from '../../../platform/files/store.ts'
 import { isUnstorable, refusalOfDatabase } from '../../../platform/http/refuse.ts'
 import { checkContact } from '../../contacts/rules.ts'
 import { checkStorage } from '../../files/actions.ts'
@@ -19,7 +16,7 @@ import { listJournalTypes } from '../../journals/queries.ts'
 import { listPropertyTypes } from '../../properties/queries.ts'
 import { listUnits } from '../../readings/queries.ts'
 import { seriesText } from '../../statistics/rules.ts'
-import { deferAgain, freshFileIds, insertRows, setCardPhoto, setPhotos, tables, writingEntries, type Row, type Table } from './queries.ts'
+import { deferAgain, insertRows, setCardPhoto, setPhotos, tables, writingEntries, type Row, type Table } from './queries.ts'
 import { eventRows, flatRateColumns, noContact, noneMade, unitsHere } from './rules.ts'
 import { notKept, unknownUnit } from './words.ts'
 
@@ -27,17 +24,18 @@ import { notKept, unknownUnit } from './words.ts'
 export type KeptThings = {
 	made: Record<keyof MadeCounts, number>
 	left: string[]
+	files: string[]
 	changes: { noun: 'property' | 'contact'; fk: string; before: null }[]
 }
 type TargetGroup = { group: string; units: readonly Unit[]; storage: number | null }
 
 type Rows = Partial<Record<Table, Row[]>>
-/** What one thing becomes, and what is moved to where the files lie once it is certain. */
+/** What one thing becomes, and which of the files that lie there already are its own. */
 type Draft = {
 	thing: Thing
 	rows: Rows
 	photos: { property: string; file: string; card: number | null }[]
-	originals: [id: string, draft: string][]
+	files: string[]
 }
 type Here = {
 	group: string
@@ -48,20 +46,13 @@ type Here = {
 	journalTypes: Map<string, string>
 }
 
-/** Writes a batch of things at once; where one of them cannot be kept, one after the other. Their originals go to the files last. */
-export async function writeThings(
-	acting: Acting,
-	place: TargetGroup,
-	things: readonly Thing[],
-	originals: Originals,
-	store: Store,
-): Promise<KeptThings> {
+/** Writes a batch of things at once; where one of them cannot be kept, one after the other. Their originals are there already. */
+export async function writeThings(acting: Acting, place: TargetGroup, things: readonly Thing[], originals: Originals): Promise<KeptThings> {
 	const here = await openPlace(acting, place)
-	const kept: KeptThings = { made: noneMade(), left: [], changes: [] }
-	const fileIds = await freshFileIds(acting.db, originals.size)
+	const kept: KeptThings = { made: noneMade(), left: [], files: [], changes: [] }
 	const drafts: Draft[] = []
 	for (const thing of things) {
-		const draft = draftOf(here, thing, originals, fileIds, kept.left)
+		const draft = draftOf(here, thing, originals, kept.left)
 		if (draft) drafts.push(draft)
 	}
 	let written = drafts
@@ -78,7 +69,6 @@ export async function writeThings(
 	const bytes = written.flatMap(({ rows }) => rows.file ?? []).reduce((sum, { size }) => sum + Number(size), 0)
 	if (bytes > 0) await checkStorage(acting, place.group, bytes, place.storage)
 	for (const draft of written) note(kept, draft)
-	for (const { originals: moved } of written) for (const [id, from] of moved) await store.put(originalKey(id), from)
 	return kept
 }
 
@@ -133,7 +123,8 @@ function checkOwnFault(error: unknown) {
 	throw error
 }
 
-function note(kept: KeptThings, { thing, rows }: Draft) {
+function note(kept: KeptThings, { thing, rows, files }: Draft) {
+	kept.files.push(...files)
 	const [kind, of] = thing
 	if (kind === 'left') return
 	kept.made[nouns[kind].path]++
@@ -152,17 +143,17 @@ export const nameOf = (thing: Thing): string => {
 
 class Refused extends Error {}
 
-function draftOf(here: Here, thing: Thing, originals: Originals, fileIds: string[], left: string[]): Draft | null {
+function draftOf(here: Here, thing: Thing, originals: Originals, left: string[]): Draft | null {
 	const [kind, of] = thing
 	if (kind === 'left') {
 		left.push(of)
 		return null
 	}
-	const draft: Draft = { thing, rows: {}, photos: [], originals: [] }
+	const draft: Draft = { thing, rows: {}, photos: [], files: [] }
 	const { group: group_id } = here
 	const unit = (id: string) => here.units.get(id) ?? refuse(unknownUnit(nouns[kind].words.one, nameOf(thing), unitName(here.theirs, id)))
 	const files = (list: readonly MovedFile[], property: string, event: string | null) => {
-		draft.rows.file = list.flatMap((file, position) => fileRow(here, draft, file, { property, event, position }, originals, fileIds, left))
+		draft.rows.file = list.flatMap((file, position) => fileRow(here, draft, file, { property, event, position }, originals, left))
 	}
 	try {
 		if (kind === 'property') {
@@ -216,7 +207,6 @@ function fileRow(
 	file: MovedFile,
 	at: { property: string; event: string | null; position: number },
 	originals: Originals,
-	fileIds: string[],
 	left: string[],
 ): Row[] {
 	const original = originals.get(file)
@@ -224,9 +214,8 @@ function fileRow(
 		if (original) left.push(original)
 		return []
 	}
-	const id = present(fileIds.pop())
-	const { draft: from, mime, ...facts } = original
-	draft.originals.push([id, from])
+	const { id, mime, ...facts } = original
+	draft.files.push(id)
 	const isPhoto = file.photo && mime.startsWith('image/')
 	const shown = { property: at.property, file: id }
 	if (isPhoto) draft.photos.push({ ...shown, card: null })

@@ -49,11 +49,6 @@ export const setCardPhoto = (db: Db, group: string, property: string, item: numb
 	sql`update property set emergency = jsonb_set(emergency, array[${item}::text, 'file'], to_jsonb(${file}::uuid))
 		where group_id = ${group} and id = ${property}`.execute(db)
 
-export async function freshFileIds(db: Db, count: number): Promise<string[]> {
-	const { rows } = await sql<{ id: string }>`select uuidv7() as id from generate_series(1, ${count})`.execute(db)
-	return rows.map(({ id }) => id)
-}
-
 /** Of what is counted here: how many there are, and how many there may be. */
 export type Room = { resource: Resource; used: number; limit: number; plan: string }
 export async function listRoom(db: Db, group: string): Promise<Room[]> {

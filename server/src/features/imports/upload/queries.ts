@@ -19,7 +19,7 @@ export const findMapping = async (db: Db, group: string, headings: string[]): Pr
 			.executeTakeFirst()
 	)?.mapping
 
-export type Fresh = Pick<Import, 'group' | 'user' | 'filename' | 'format' | 'rows'>
+export type Fresh = Pick<Import, 'group' | 'user' | 'filename' | 'format' | 'rows'> & { id?: string }
 const insert = async (
 	db: Db,
 	{ group, user, rows, ...same }: Fresh,

@@ -1,0 +1,84 @@
+// Hides that a database removes only what is its own: a mark, renewed in the place of the files and in a row together, says that no copy of it does.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../database/sql.ts'
+import { houseFileAt, type HouseFile, type HouseFileAt } from '../files/house-file.ts'
+import type { FilePlaces } from '../files/places.ts'
+import type { Store } from '../files/store.ts'
+import { claimOn, type Claim, type HouseRow } from './claims.ts'
+
+export type Holding = {
+	/** Looks, and claims what nobody has claimed or what has moved. */
+	look(): Promise<Claim>
+	/** Takes what is another copy's. */
+	takeOver(pausedDays?: number): Promise<void>
+	/** Whether what lies there may be removed; what was found is good for an hour. */
+	isOurs(): Promise<boolean>
+	/** Of the night: a new mark, so that a copy finds out; null where it is not ours, else until when nothing is swept. */
+	renew(): Promise<{ pausedUntil: string | null } | null>
+}
+
+const hour = 60 * 60 * 1000
+const newMark = () => randomUUID()
+
+export function holdFiles(db: Db, { now, before }: FilePlaces): Holding {
+	let opened: Promise<[now: HouseFileAt, before: HouseFileAt | null]> | undefined
+	const places = () => (opened ??= Promise.all([houseFileAt(now), before && houseFileAt(before)]))
+	let known: { isOurs: boolean; at: number } | undefined
+
+	async function look(): Promise<Claim> {
+		const [here, earlier] = await places()
+		const [row, file, old] = await Promise.all([readRow(db), here.read(), earlier?.read() ?? null])
+		const claim = claimOn(row, file, old)
+		if (claim === 'free') await write(here, row.house)
+		if (claim === 'moved' && row.mark !== null) await here.write({ house: row.house, mark: row.mark })
+		known = { isOurs: claim !== 'copy' && claim !== 'foreign', at: Date.now() }
+		return claim
+	}
+	/** Whenever this ends, one of the two marks of the row is the one that is written. */
+	async function write(here: HouseFileAt, house: string) {
+		const file: HouseFile = { house, mark: newMark() }
+		await sql`update file_house set next_mark = ${file.mark}`.execute(db)
+		await here.write(file)
+		await sql`update file_house set mark = next_mark, next_mark = null where next_mark = ${file.mark}`.execute(db)
+	}
+	return {
+		look,
+		takeOver: async (pausedDays = 0) => {
+			const [here] = await places()
+			await write(here, (await readRow(db)).house)
+			if (pausedDays > 0) await sql`update file_house set paused_until = now() + make_interval(days => ${pausedDays})`.execute(db)
+			known = { isOurs: true, at: Date.now() }
+		},
+		isOurs: async () => {
+			if (!known || Date.now() - known.at > hour) await look()
+			return known?.isOurs ?? false
+		},
+		renew: async () => {
+			const claim = await look()
+			if (claim === 'copy' || claim === 'foreign') return null
+			const [here] = await places()
+			const { house, pausedUntil } = await readRow(db)
+			if (claim === 'ours') await write(here, house)
+			return { pausedUntil }
+		},
+	}
+}
+
+async function readRow(db: Db): Promise<HouseRow & { pausedUntil: string | null }> {
+	const { rows } = await sql<HouseRow & { pausedUntil: string | null }>`
+		select house, mark, next_mark as next, case when paused_until > now() then paused_until end as "pausedUntil" from file_house`.execute(
+		db,
+	)
+	const [row] = rows
+	if (!row) throw new Error('the row of the files is missing')
+	return row
+}
+
+/** What is not ours stays where it is, whatever goes here. */
+export const guarded = (store: Store, { isOurs }: Pick<Holding, 'isOurs'>): Store => ({
+	...store,
+	remove: async (key) => {
+		if (await isOurs()) await store.remove(key)
+	},
+})
