@@ -52,7 +52,7 @@ export async function mountLive(app: FastifyInstance, { database, url, actorOf, 
 	const recent = rememberRecent()
 	const ended = rememberEnded()
 
-	const receivers: Record<string, (payload: never) => void> = {
+	const receivers: Receivers = {
 		live: (change: Announced) => {
 			recent.add(change)
 			changes.push(change)
@@ -71,13 +71,7 @@ export async function mountLive(app: FastifyInstance, { database, url, actorOf, 
 	const listener = listen({
 		url,
 		channels: Object.keys(receivers),
-		onNotification: (channel, payload) => {
-			try {
-				receivers[channel]?.(fromJson<never>(payload))
-			} catch (error) {
-				log.warn({ err: error, channel }, 'live notification')
-			}
-		},
+		onNotification: receive(receivers, log),
 		onGap: () => {
 			recent.forget()
 			onGap()
@@ -118,7 +112,16 @@ export async function mountLive(app: FastifyInstance, { database, url, actorOf, 
 		await listener.ready
 		await presence.announce().catch(warn('live presence'))
 	})
-	return { sockets: sockets.count, gaps: listener.gaps }
+	return { sockets: sockets.total, gaps: listener.gaps }
+}
+
+type Receivers = Record<string, (payload: never) => void>
+const receive = (receivers: Receivers, log: FastifyBaseLogger) => (channel: string, payload: string) => {
+	try {
+		receivers[channel]?.(fromJson<never>(payload))
+	} catch (error) {
+		log.warn({ err: error, channel }, 'live notification')
+	}
 }
 
 /** Sessions that ended while somebody was coming in with them. */

@@ -34,7 +34,7 @@ export type Sockets = {
 	counts(persons: string[]): [person: string, count: number][]
 	persons(): string[]
 	/** How many are open. */
-	count(): number
+	total(): number
 	sessions(): string[]
 	send(person: string, text: string): void
 	/** Of one person. */
@@ -106,7 +106,7 @@ export function trackSockets({ onConnected, onDisconnected, onCounted, elsewhere
 		count,
 		counts: (persons) => persons.map((person) => [person, count(person)]),
 		persons: () => [...byPerson.keys()],
-		count: () => all().length,
+		total: () => all().length,
 		sessions: () => [...new Set(all().map(({ session }) => session))],
 		send: (person, text) => {
 			for (const { socket } of byPerson.get(person) ?? []) {
