@@ -41,7 +41,7 @@ async function search(page: Page) {
 	await page.keyboard.press('Control+k')
 	await page.getByRole('dialog', { name: 'Suchen und springen' }).getByRole('combobox').fill('boiler')
 	await page
-		.locator('[role=option], .palette-none')
+		.locator('[role=option] mark, .palette-nothing, dialog [role=alert]')
 		.first()
 		.waitFor({ timeout: 5000 })
 		.catch(() => undefined)

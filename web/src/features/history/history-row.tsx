@@ -30,7 +30,7 @@ export function HistoryRow({ row, group, house }: { row: Row; group: string; hou
 				{changes.length > 0 && !told && (
 					<details className="history-changes">
 						<summary>
-							{changes.length === 1 ? 'Was sich geändert hat' : `${changes.length} Angaben`}
+							{changes.length === 1 ? changes[0]?.label : `${changes.length} Angaben`}
 							<VisuallyHidden> zu «{name}»</VisuallyHidden>
 						</summary>
 						<dl>
