@@ -9,7 +9,7 @@ type Entry = Partial<Record<'dependencies' | 'devDependencies' | 'optionalDepend
 	resolved?: string
 	link?: boolean
 }
-type Lock = { packages: Record<string, Entry> }
+export type Lock = { packages: Record<string, Entry> }
 
 /** PDF.js draws on it in Node; what runs reads PDFs in the browser, and the tests read their text. */
 const unusedOptionals: Record<string, readonly string[]> = { 'pdfjs-dist': ['@napi-rs/canvas'] }
@@ -24,10 +24,10 @@ function leanOut({ packages }: Lock): string[] {
 			delete entry.optionalDependencies[name]
 			taken.push(`${place}: ${name}`)
 		}
-	const running = runningPlaces(packages)
+	const running = runningPlaces(packages, workspaces)
 	for (const [place, entry] of Object.entries(packages))
 		for (const [name, { optional }] of Object.entries(entry.peerDependenciesMeta ?? {})) {
-			const target = optional && resolve(packages, place, name)
+			const target = optional && resolvePlace(packages, place, name)
 			if (!target || running.has(target)) continue
 			delete entry.peerDependencies?.[name]
 			delete entry.peerDependenciesMeta?.[name]
@@ -36,8 +36,8 @@ function leanOut({ packages }: Lock): string[] {
 	return taken
 }
 
-/** What the workspaces need to run, without optional peers. */
-function runningPlaces(packages: Lock['packages']): Set<string> {
+/** What these need to run, without optional peers. */
+export function runningPlaces(packages: Lock['packages'], from: readonly string[]): Set<string> {
 	const found = new Set<string>()
 	const walk = (place: string) => {
 		if (found.has(place)) return
@@ -46,16 +46,16 @@ function runningPlaces(packages: Lock['packages']): Set<string> {
 		if (link && resolved) return walk(resolved)
 		const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional)
 		for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
-			const next = resolve(packages, place, name)
+			const next = resolvePlace(packages, place, name)
 			if (next) walk(next)
 		}
 	}
-	workspaces.forEach(walk)
+	from.forEach(walk)
 	return found
 }
 
 /** As Node does: in the folder itself, then in each one above it. */
-function resolve(packages: Lock['packages'], place: string, name: string): string | undefined {
+export function resolvePlace(packages: Lock['packages'], place: string, name: string): string | undefined {
 	for (let folder: string | undefined = place; folder !== undefined; folder = above(folder)) {
 		const candidate = path.posix.join(folder, 'node_modules', name)
 		if (packages[candidate]) return candidate

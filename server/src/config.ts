@@ -66,7 +66,7 @@ export const variables = z.object({
 		.optional(z.string().check(z.refine((text) => text.split(',').every((part) => network(part.trim())))))
 		.check(
 			about(
-				'Adressen der Proxyserver davor, durch Komma getrennt. Nur ihren Angaben zur Herkunft einer Anfrage (X-Forwarded-For) wird geglaubt.',
+				'Adressen der Proxyserver davor, durch Komma getrennt. Nur ihren Angaben zu einer Anfrage wird geglaubt (X-Forwarded-For, X-Request-Id, traceparent).',
 				'Adressen oder Netze wie 127.0.0.1, 10.0.0.0/8',
 			),
 		),

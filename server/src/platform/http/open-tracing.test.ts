@@ -69,6 +69,7 @@ test('requests, what they ask of the database and of others, and jobs are told; 
 	await get('/api/be/user/calendar', '192.0.2.9', `00-${trace}-${parent}-01`)
 	await get('/api/be/user/calendar', '10.1.2.3', `00-${'0'.repeat(32)}-${parent}-01`)
 	await get('/nirgends/dort', '10.1.2.3', '')
+	await get('/nirgends/ungefragt', '10.1.2.3', `00-${trace}-${parent}-00`)
 	await server.owner.query(`select graphile_worker.add_job('end_unsent_mails', '{}')`)
 	await vi.waitFor(() => expect(spans().map(({ name }) => name)).toContain('job end_unsent_mails'), { timeout: 30_000, interval: 500 })
 

@@ -13,6 +13,8 @@ import { tracing, type Spans } from '../tracing/spans.ts'
 const farewell = 2000
 /** What is not taken within that many is lost. */
 const mostKept = 8192
+/** Requests and jobs told in a second, so that a busy server is not held up by telling what keeps it busy. */
+const mostPerSecond = 100
 /** Milliseconds between two warnings that nobody takes it. */
 const warnEvery = 60_000
 
@@ -25,20 +27,21 @@ export async function openTracing(app: FastifyInstance, settings: NonNullable<Co
 	const requests = new WeakMap<FastifyRequest, Context>()
 	const kinds = { database: SpanKind.CLIENT, call: SpanKind.CLIENT, job: SpanKind.CONSUMER }
 
+	const hasRoom = withinEachSecond(mostPerSecond)
 	const fail = (span: Span, error: unknown) => {
 		// The code alone: messages repeat what was sent.
 		span.setAttribute('error.type', codeOf(error) ?? errorOf(error).name).setStatus({ code: SpanStatusCode.ERROR })
 	}
-	/** Of the proxy in front of us, where it is one. */
-	function contextOf({ raw }: FastifyRequest): Context {
+	/** Of the proxy in front of us, where it is one. Null: it is not to be told, as the proxy says or as there are too many. */
+	function contextOf({ raw }: FastifyRequest): Context | null {
 		const [, traceId = '', spanId = '', flags = ''] = parentShape.exec(String(raw.headers['traceparent'] ?? '')) ?? []
-		if (traceId === '' || !isTrusted(raw)) return ROOT_CONTEXT
-		const traceFlags = Number.parseInt(flags, 16) & TraceFlags.SAMPLED
-		return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true })
+		const isGiven = traceId !== '' && isTrusted(raw)
+		if ((isGiven && (Number.parseInt(flags, 16) & TraceFlags.SAMPLED) === 0) || !hasRoom()) return null
+		return isGiven ? trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true }) : ROOT_CONTEXT
 	}
 	const spans: Spans = {
 		during: (told, work) => {
-			const parent = told.kind === 'job' ? ROOT_CONTEXT : storage.getStore()
+			const parent = told.kind !== 'job' ? storage.getStore() : hasRoom() ? ROOT_CONTEXT : undefined
 			if (!parent) return work()
 			const span = tracer.startSpan(told.name, { kind: kinds[told.kind], attributes: told.attributes }, parent)
 			const asked = storage.run(trace.setSpan(parent, span), work)
@@ -57,8 +60,8 @@ export async function openTracing(app: FastifyInstance, settings: NonNullable<Co
 		},
 	}
 	app.addHook('onRequest', (request, _reply, done) => {
-		if (request.ws) return done()
-		const parent = contextOf(request)
+		const parent = request.ws ? null : contextOf(request)
+		if (parent === null) return done()
 		const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER }, parent)
 		const context = trace.setSpan(parent, span)
 		requests.set(request, context)
@@ -93,6 +96,15 @@ export async function openTracing(app: FastifyInstance, settings: NonNullable<Co
 		if (tracing.spans === spans) tracing.spans = null
 		await Promise.race([shutdown(), sleep(farewell, undefined, { ref: false })])
 	})
+}
+
+function withinEachSecond(most: number): () => boolean {
+	let [since, count] = [-Infinity, 0]
+	return () => {
+		const now = performance.now()
+		if (now - since >= 1000) [since, count] = [now, 0]
+		return count++ < most
+	}
 }
 
 /** As W3C writes it; an id of zeros alone is none. */
