@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /** What it does wrong, and how often; `of`: only where this is a part of the method and address. */
-export type Fault = { kind: 'busy' | 'cut off' | 'silent' | 'kept and failed' | 'full' | 'stalled'; times: number; of?: string }
-type Kept = { bytes: Buffer; sha256: string | undefined }
+type Fault = { kind: 'busy' | 'cut off' | 'silent' | 'kept and failed' | 'full' | 'stalled'; times: number; of?: string }
+type KeptObject = { bytes: Buffer; sha256: string | undefined }
 
 /** A store with the interface of S3 as far as files need it, which does wrong what it is told to; a real one is asked in e2e/outside. */
 export async function startFakeS3(bucket = 'haus') {
-	const kept = new Map<string, Kept>()
+	const kept = new Map<string, KeptObject>()
 	const calls: string[] = []
 	const faults: Fault[] = []
 	let minutesOff = 0
@@ -52,38 +52,12 @@ export async function startFakeS3(bucket = 'haus') {
 			kept.delete(key)
 			return response.writeHead(204).end()
 		}
-		if (key === '') return response.end(listed(url.searchParams))
+		if (key === '') return response.end(listed(kept, url.searchParams))
 		if (!found) return method === 'HEAD' ? response.writeHead(404).end() : said(404, 'NoSuchKey')
 		if (found.sha256 !== undefined) response.setHeader('x-amz-meta-sha256', found.sha256)
 		return method === 'HEAD'
 			? response.writeHead(200, { 'content-length': found.bytes.length }).end()
 			: give(response, found.bytes, headers.range, fault)
-	}
-
-	async function give(response: ServerResponse, all: Buffer, range: string | undefined, fault: Fault['kind'] | undefined) {
-		const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? []
-		const start = from === '' ? (to === '' ? 0 : Math.max(all.length - Number(to), 0)) : Number(from)
-		const end = from === '' || to === '' ? all.length - 1 : Math.min(Number(to), all.length - 1)
-		if (start > end) return response.writeHead(416, { 'content-range': `bytes */${all.length}` }).end()
-		const part = all.subarray(start, end + 1)
-		const partial = { 'content-range': `bytes ${start}-${end}/${all.length}` }
-		response.writeHead(range === undefined ? 200 : 206, { 'content-length': part.length, ...(range !== undefined && partial) })
-		if (fault !== 'cut off' && fault !== 'stalled') return response.end(part)
-		response.write(part.subarray(0, part.length / 2))
-		if (fault === 'stalled') return response
-		await new Promise((resolve) => setTimeout(resolve, 50))
-		return response.destroy()
-	}
-
-	/** Two at a time, so that nobody takes the first page for all. */
-	function listed(query: URLSearchParams) {
-		const from = query.get('continuation-token') ?? ''
-		const keys = [...kept.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '') && key > from).sort()
-		const page = keys.slice(0, 2)
-		const isMore = keys.length > page.length
-		return `<ListBucketResult><IsTruncated>${isMore}</IsTruncated>${page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')}${
-			isMore ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
-		}</ListBucketResult>`
 	}
 
 	server.listen(0, '127.0.0.1')
@@ -112,6 +86,32 @@ export async function startFakeS3(bucket = 'haus') {
 	}
 }
 export type FakeS3 = Awaited<ReturnType<typeof startFakeS3>>
+
+async function give(response: ServerResponse, all: Buffer, range: string | undefined, fault: Fault['kind'] | undefined) {
+	const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? []
+	const start = from === '' ? (to === '' ? 0 : Math.max(all.length - Number(to), 0)) : Number(from)
+	const end = from === '' || to === '' ? all.length - 1 : Math.min(Number(to), all.length - 1)
+	if (start > end) return response.writeHead(416, { 'content-range': `bytes */${all.length}` }).end()
+	const part = all.subarray(start, end + 1)
+	const partial = { 'content-range': `bytes ${start}-${end}/${all.length}` }
+	response.writeHead(range === undefined ? 200 : 206, { 'content-length': part.length, ...(range !== undefined && partial) })
+	if (fault !== 'cut off' && fault !== 'stalled') return response.end(part)
+	response.write(part.subarray(0, part.length / 2))
+	if (fault === 'stalled') return response
+	await new Promise((resolve) => setTimeout(resolve, 50))
+	return response.destroy()
+}
+
+/** Two at a time, so that nobody takes the first page for all. */
+function listed(kept: Map<string, KeptObject>, query: URLSearchParams) {
+	const from = query.get('continuation-token') ?? ''
+	const keys = [...kept.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '') && key > from).sort()
+	const page = keys.slice(0, 2)
+	const isMore = keys.length > page.length
+	return `<ListBucketResult><IsTruncated>${isMore}</IsTruncated>${page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')}${
+		isMore ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
+	}</ListBucketResult>`
+}
 
 /** As its request says. */
 function signedAt(headers: IncomingMessage['headers']): number {

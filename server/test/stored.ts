@@ -3,7 +3,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fromJson } from '@hausheft/contract/from-json.ts'
 import { storesAt } from '../src/platform/files/open-stores.ts'
-import type { TestServer } from './house.ts'
+import type { Config } from '../src/config.ts'
 
 /** Where files of this run's servers lie, each in a place of its own, if not on this disk: what e2e/outside/store.test.ts has started. */
 export function storeElsewhere(): Record<string, string> {
@@ -13,18 +13,18 @@ export function storeElsewhere(): Record<string, string> {
 	return { ...settings, FILES: `${settings['FILES']}/${randomUUID()}` }
 }
 
-type Place = Pick<TestServer, 'config'>
-const storeOf = async ({ config: { files, dataDir } }: Place) => (await storesAt(files.now, { dataDir })).files
+type Configured = { config: Pick<Config, 'files' | 'dataDir'> }
+const storeOf = async ({ config: { files, dataDir } }: Configured) => (await storesAt(files.now, { dataDir })).files
 
 /** The keys of what the store of a server has. */
-export async function storedKeys(server: Place): Promise<string[]> {
+export async function storedKeys(server: Configured): Promise<string[]> {
 	const keys: string[] = []
 	for await (const key of (await storeOf(server)).list()) keys.push(key)
 	return keys
 }
 
 /** As a server leaves it that is killed between the bytes and the row. */
-export async function storeStray(server: Place, key: string): Promise<void> {
+export async function storeStray(server: Configured, key: string): Promise<void> {
 	const store = await storeOf(server)
 	const draft = store.draft()
 	writeFileSync(draft, 'x')
@@ -32,5 +32,5 @@ export async function storeStray(server: Place, key: string): Promise<void> {
 }
 
 /** What is on its way in. */
-export const draftsOf = ({ config: { files, dataDir } }: Place): string[] =>
+export const draftsOf = ({ config: { files, dataDir } }: Configured): string[] =>
 	readdirSync(path.join(files.now.kind === 'folder' ? files.now.folder : dataDir, 'incoming'))

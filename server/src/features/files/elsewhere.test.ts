@@ -169,6 +169,13 @@ test('every night the mark is renewed, and what no row named on two nights goes;
 	const many = await leave(101)
 	await night()
 	expect(many()).toBe(101)
+	for (const key of s3.kept.keys()) if (key.includes(stray(100))) s3.kept.delete(key)
+	await server.owner.query(`update file_house set paused_until = now() + interval '7 days'`)
+	await night()
+	expect(many()).toBe(100)
+	await server.owner.query(`update file_house set paused_until = null`)
+	await night()
+	expect(many()).toBe(0)
 	expect(logged.filter((line) => line.includes('too many files without a row'))).toHaveLength(1)
 })
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { openSnapshot, type Snapshot } from '../database/snapshot.ts'
 import { originalKey } from '../files/derived.ts'
+import { absent } from '../files/drafts.ts'
 import type { Store } from '../files/store.ts'
 import { errorOf } from '../thrown.ts'
 import type { Contents } from './contents.ts'
@@ -102,7 +103,7 @@ async function* originalsOf(store: Store, ids: string[]): AsyncGenerator<{ size:
 	for (const id of ids) {
 		const size = await store.size(originalKey(id))
 		// It may go in between.
-		const source = size === null ? null : await store.read(originalKey(id)).catch(() => null)
+		const source = size === null ? null : await store.read(originalKey(id)).catch(absent)
 		if (size !== null && source) yield { size, source }
 	}
 	return undefined

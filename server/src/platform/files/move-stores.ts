@@ -6,7 +6,7 @@ import { absent } from './drafts.ts'
 import { storeKinds, type Stores } from './open-stores.ts'
 import { hashOf, type Store } from './store.ts'
 
-export type Moved = {
+type Moved = {
 	copied: number
 	known: number
 	bytes: number

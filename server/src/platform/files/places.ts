@@ -1,7 +1,7 @@
 // Hides how the operator's words for where files lie become a place: this disk, a folder, or a bucket of S3.
 import path from 'node:path'
 
-export type S3Account = { endpoint: string | null; region: string; key: { id: string; secret: string } | null }
+type S3Account = { endpoint: string | null; region: string; key: { id: string; secret: string } | null }
 export type S3Place = { kind: 's3'; bucket: string; prefix: string; account: S3Account }
 /** `own`: among the data, where exports and imports have folders of their own. */
 type FolderPlace = { kind: 'folder'; folder: string; own: boolean }

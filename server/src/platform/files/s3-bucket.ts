@@ -24,49 +24,12 @@ export type Bucket = {
 export type Patience = { connecting: number; silence: number }
 const usual: Patience = { connecting: 3000, silence: 30_000 }
 
-export async function openBucket({ bucket: Bucket, prefix, account }: Omit<S3Place, 'kind'>, patience = usual): Promise<Bucket> {
-	const s3 = await import('@aws-sdk/client-s3').catch((error: unknown) => {
-		if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error
-		throw new StartError('Für FILES=s3://… fehlt das Paket @aws-sdk/client-s3: «npm start» installiert es, «node bootstrap.mjs» auch.')
-	})
-	const { endpoint, region, key: own } = account
-	const { connecting, silence } = patience
-	const client = new s3.S3Client({
-		region,
-		...(endpoint !== null && { endpoint, forcePathStyle: true }),
-		...(own && { credentials: { accessKeyId: own.id, secretAccessKey: own.secret } }),
-		// Sums behind the content are refused by some, and kept as a part of it by others.
-		requestChecksumCalculation: 'WHEN_REQUIRED',
-		responseChecksumValidation: 'WHEN_REQUIRED',
-		// What is tried again is sent from the disk again (s3-faults.ts), and silence is measured here.
-		maxAttempts: 1,
-		// What goes wrong is thrown, and said where it matters.
-		logger: { debug() {}, info() {}, warn() {}, error() {} },
-		requestHandler: { connectionTimeout: connecting, socketTimeout: 0, httpAgent: { maxSockets: 200 }, httpsAgent: { maxSockets: 200 } },
-	})
+export async function openBucket(place: Omit<S3Place, 'kind'>, patience = usual): Promise<Bucket> {
+	const s3 = await loadLibrary()
+	const client = clientFor(s3, place.account, patience)
+	const listening = listenFor(patience.silence)
+	const { bucket: Bucket, prefix } = place
 	const at = (key: string) => (prefix ? `${prefix}/${key}` : key)
-	/** Ends a request that hears nothing; sending counts as hearing. */
-	const listening = <T>(work: (signal: AbortSignal, hear: () => void) => Promise<T>): Promise<T> =>
-		triedAgain(async () => {
-			const ending = new AbortController()
-			let timer: NodeJS.Timeout | undefined
-			const hear = () => {
-				clearTimeout(timer)
-				timer = setTimeout(() => ending.abort(silent(silence)), silence)
-			}
-			hear()
-			try {
-				return await work(ending.signal, hear)
-			} catch (error) {
-				throw ending.signal.aborted ? ending.signal.reason : error
-			} finally {
-				clearTimeout(timer)
-			}
-		})
-	const unlessAbsent = (error: unknown): null => {
-		if (isAbsent(error)) return null
-		throw error
-	}
 
 	const head: Bucket['head'] = (key) =>
 		listening(async (abortSignal) => {
@@ -77,15 +40,7 @@ export async function openBucket({ bucket: Bucket, prefix, account }: Omit<S3Pla
 		head,
 		put: (key, sent) =>
 			listening(async (abortSignal, hear) => {
-				const body =
-					typeof sent === 'string'
-						? { Body: sent }
-						: {
-								Body: sent.size === 0 ? '' : heard(sent.path, hear),
-								ContentLength: sent.size,
-								ContentMD5: sent.md5,
-								Metadata: { sha256: sent.sha256 },
-							}
+				const body = typeof sent === 'string' ? { Body: sent } : bodyOf(sent, hear)
 				try {
 					await client.send(new s3.PutObjectCommand({ Bucket, Key: at(key), ...body }), { abortSignal })
 				} finally {
@@ -93,25 +48,18 @@ export async function openBucket({ bucket: Bucket, prefix, account }: Omit<S3Pla
 				}
 			}),
 		get: async (key, range) => {
+			const asked = { Bucket, Key: at(key), ...(range !== undefined && { Range: range }) }
 			const found = await listening((abortSignal) =>
-				client
-					.send(new s3.GetObjectCommand({ Bucket, Key: at(key), ...(range !== undefined && { Range: range }) }), { abortSignal })
-					.catch((error: unknown) => {
-						if (range !== undefined && isBeyond(error)) return 'beyond'
-						return unlessAbsent(error)
-					}),
+				client.send(new s3.GetObjectCommand(asked), { abortSignal }).catch((error: unknown) => {
+					if (range !== undefined && isBeyond(error)) return 'beyond'
+					return unlessAbsent(error)
+				}),
 			)
 			if (found === 'beyond') {
 				const all = await head(key)
 				return all && { size: all.size, part: null, bytes: null }
 			}
-			if (found === null) return null
-			if (!(found.Body instanceof Readable)) throw new StoreAway(new Error('the store has sent no bytes'))
-			const [, start, end, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(found.ContentRange ?? '') ?? []
-			const bytes = wholeOf(found.Body, found.ContentLength ?? 0, silence)
-			return start === undefined
-				? { size: found.ContentLength ?? 0, part: null, bytes }
-				: { size: Number(size), part: { start: Number(start), end: Number(end) }, bytes }
+			return found && gotOf(found, patience.silence)
 		},
 		remove: (key) =>
 			listening(async (abortSignal) => {
@@ -130,6 +78,72 @@ export async function openBucket({ bucket: Bucket, prefix, account }: Omit<S3Pla
 	}
 }
 
+type Library = typeof import('@aws-sdk/client-s3')
+
+const loadLibrary = (): Promise<Library> =>
+	import('@aws-sdk/client-s3').catch((error: unknown) => {
+		if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error
+		throw new StartError('Für FILES=s3://… fehlt das Paket @aws-sdk/client-s3: «npm start» installiert es, «node bootstrap.mjs» auch.')
+	})
+
+function clientFor(s3: Library, { endpoint, region, key: own }: S3Place['account'], { connecting }: Patience) {
+	return new s3.S3Client({
+		region,
+		...(endpoint !== null && { endpoint, forcePathStyle: true }),
+		...(own && { credentials: { accessKeyId: own.id, secretAccessKey: own.secret } }),
+		// Sums behind the content are refused by some, and kept as a part of it by others.
+		requestChecksumCalculation: 'WHEN_REQUIRED',
+		responseChecksumValidation: 'WHEN_REQUIRED',
+		// What is tried again is sent from the disk again (s3-faults.ts), and silence is measured here.
+		maxAttempts: 1,
+		// What goes wrong is thrown, and said where it matters.
+		logger: { debug() {}, info() {}, warn() {}, error() {} },
+		requestHandler: { connectionTimeout: connecting, socketTimeout: 0, httpAgent: { maxSockets: 200 }, httpsAgent: { maxSockets: 200 } },
+	})
+}
+
+/** Ends a request that hears nothing; sending counts as hearing. */
+const listenFor =
+	(silence: number) =>
+	<T>(work: (signal: AbortSignal, hear: () => void) => Promise<T>): Promise<T> =>
+		triedAgain(async () => {
+			const ending = new AbortController()
+			let timer: NodeJS.Timeout | undefined
+			const hear = () => {
+				clearTimeout(timer)
+				timer = setTimeout(() => ending.abort(silent(silence)), silence)
+			}
+			hear()
+			try {
+				return await work(ending.signal, hear)
+			} catch (error) {
+				throw ending.signal.aborted ? ending.signal.reason : error
+			} finally {
+				clearTimeout(timer)
+			}
+		})
+
+function unlessAbsent(error: unknown): null {
+	if (isAbsent(error)) return null
+	throw error
+}
+
+const bodyOf = ({ path, size, md5, sha256 }: Sent, hear: () => void) => ({
+	Body: size === 0 ? '' : heard(path, hear),
+	ContentLength: size,
+	ContentMD5: md5,
+	Metadata: { sha256 },
+})
+
+function gotOf({ Body, ContentLength = 0, ContentRange = '' }: import('@aws-sdk/client-s3').GetObjectCommandOutput, silence: number): Got {
+	if (!(Body instanceof Readable)) throw new StoreAway(new Error('the store has sent no bytes'))
+	const [, start, end, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(ContentRange) ?? []
+	const bytes = wholeOf(Body, ContentLength, silence)
+	return start === undefined
+		? { size: ContentLength, part: null, bytes }
+		: { size: Number(size), part: { start: Number(start), end: Number(end) }, bytes }
+}
+
 /** From the disk; each piece that is taken says that the other side listens. */
 function heard(path: string, hear: () => void): Readable {
 	const source = createReadStream(path)
@@ -146,7 +160,7 @@ function heard(path: string, hear: () => void): Readable {
 }
 
 /** Ends with an error where the store falls silent or stops early; who reads slowly takes as long as they like. */
-export function wholeOf(source: Readable, size: number, silence: number): Readable {
+function wholeOf(source: Readable, size: number, silence: number): Readable {
 	let come = 0
 	let last = Date.now()
 	const output = new PassThrough({

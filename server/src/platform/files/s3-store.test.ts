@@ -7,6 +7,7 @@ import { Refusal } from '@hausheft/contract/refusals.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { startFakeS3, type FakeS3 } from '../../../test/fake-s3.ts'
+import { moveStores } from './move-stores.ts'
 import { openStores, type Stores } from './open-stores.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hausheft-s3-'))
@@ -173,6 +174,21 @@ test('while files move, what is not in the new place yet is read from the former
 	expect([await before.files.size('originals/ab/neu'), await moving.size('originals/ab/neu')]).toEqual([null, 3])
 	await moving.remove(key)
 	expect([await before.files.size(key), await moving.size(key)]).toEqual([null, null])
+})
+
+test('what moves is compared, copied once however often that is asked for, and taken away where it was when somebody says so', async () => {
+	const [before, now] = [await open('umzug-alt'), await open('umzug-neu')]
+	await put(Buffer.from('eins'), key, before.files)
+	await put(Buffer.from('export'), 'fertig', before.exports)
+	// Half of an earlier one, which was not what it should be.
+	await put(Buffer.from('falsch'), key, now.files)
+	const run = (remove: boolean) => moveStores(before, now, remove, () => {})
+	expect(await run(false)).toEqual({ copied: 2, known: 0, bytes: 10, removed: 0, wrong: [] })
+	await put(Buffer.from('zwei'), 'originals/ab/zwei', before.files)
+	expect(await run(true)).toEqual({ copied: 1, known: 2, bytes: 4, removed: 3, wrong: [] })
+	expect(await run(true)).toEqual({ copied: 0, known: 0, bytes: 0, removed: 0, wrong: [] })
+	expect([(await buffer(await now.files.read(key))).toString(), await before.files.size(key)]).toEqual(['eins', null])
+	expect((await buffer(await now.exports.read('fertig'))).toString()).toBe('export')
 })
 
 test('an address that is none, or half of an account, is told at the start', () => {

@@ -19,7 +19,7 @@ const mostBytes = 4.5e9
 const mostCopied = 4e9
 
 /** What the stores of a house share on this disk: the folder of the drafts, and what is copied there. */
-export type LocalSide = { folder: string; drafts: Drafts; copies: Copies; disk: Pick<Disk, 'hold'> | undefined }
+type LocalSide = { folder: string; drafts: Drafts; copies: Copies; disk: Pick<Disk, 'hold'> | undefined }
 export const localSide = (folder: string, drafts: Drafts, disk: LocalSide['disk']): LocalSide => ({
 	folder,
 	drafts,

@@ -11,7 +11,7 @@ import { absent, filesIn, openDrafts, type Drafts } from './drafts.ts'
 import { rangeOf, type Range } from './range.ts'
 
 /** `part`: null for all of it, 'none' where nothing of what was asked for is there. */
-export type Opened = { size: number; part: Range | null | 'none'; bytes: Readable | null }
+type Opened = { size: number; part: Range | null | 'none'; bytes: Readable | null }
 
 /** Keys are relative paths; what lies under one never changes. */
 export type Store = Drafts & {

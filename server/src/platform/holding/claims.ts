@@ -1,8 +1,8 @@
 // Hides whose the files of a place are, as its row in the database and the file beside them say.
+import type { FileHouse } from '../database/file-house.ts'
 import type { HouseFile } from '../files/house-file.ts'
 
-/** `next`: a mark that was being written when the server ended. */
-export type HouseRow = { house: string; mark: string | null; next: string | null }
+type HouseRow = Pick<FileHouse, 'house' | 'mark' | 'next'>
 /** `free`: nobody has said so far. `moved`: from where they lay before. `copy`: of this house, but another copy of its database is the newest. */
 export type Claim = 'free' | 'ours' | 'moved' | 'copy' | 'foreign'
 

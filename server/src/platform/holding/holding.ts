@@ -1,11 +1,11 @@
 // Hides that a database removes only what is its own: a mark, renewed in the place of the files and in a row together, says that no copy of it does.
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { beginMark, endMark, pauseSweeping, readFileHouse } from '../database/file-house.ts'
 import type { Db } from '../database/sql.ts'
 import { houseFileAt, type HouseFile, type HouseFileAt } from '../files/house-file.ts'
 import type { FilePlaces } from '../files/places.ts'
 import type { Store } from '../files/store.ts'
-import { claimOn, type Claim, type HouseRow } from './claims.ts'
+import { claimOn, type Claim } from './claims.ts'
 
 export type Holding = {
 	/** Looks, and claims what nobody has claimed or what has moved. */
@@ -28,7 +28,7 @@ export function holdFiles(db: Db, { now, before }: FilePlaces): Holding {
 
 	async function look(): Promise<Claim> {
 		const [here, earlier] = await places()
-		const [row, file, old] = await Promise.all([readRow(db), here.read(), earlier?.read() ?? null])
+		const [row, file, old] = await Promise.all([readFileHouse(db), here.read(), earlier?.read() ?? null])
 		const claim = claimOn(row, file, old)
 		if (claim === 'free') await write(here, row.house)
 		if (claim === 'moved' && row.mark !== null) await here.write({ house: row.house, mark: row.mark })
@@ -38,16 +38,16 @@ export function holdFiles(db: Db, { now, before }: FilePlaces): Holding {
 	/** Whenever this ends, one of the two marks of the row is the one that is written. */
 	async function write(here: HouseFileAt, house: string) {
 		const file: HouseFile = { house, mark: newMark() }
-		await sql`update file_house set next_mark = ${file.mark}`.execute(db)
+		await beginMark(db, file.mark)
 		await here.write(file)
-		await sql`update file_house set mark = next_mark, next_mark = null where next_mark = ${file.mark}`.execute(db)
+		await endMark(db, file.mark)
 	}
 	return {
 		look,
 		takeOver: async (pausedDays = 0) => {
 			const [here] = await places()
-			await write(here, (await readRow(db)).house)
-			if (pausedDays > 0) await sql`update file_house set paused_until = now() + make_interval(days => ${pausedDays})`.execute(db)
+			await write(here, (await readFileHouse(db)).house)
+			if (pausedDays > 0) await pauseSweeping(db, pausedDays)
 			known = { isOurs: true, at: Date.now() }
 		},
 		isOurs: async () => {
@@ -58,21 +58,11 @@ export function holdFiles(db: Db, { now, before }: FilePlaces): Holding {
 			const claim = await look()
 			if (claim === 'copy' || claim === 'foreign') return null
 			const [here] = await places()
-			const { house, pausedUntil } = await readRow(db)
+			const { house, pausedUntil } = await readFileHouse(db)
 			if (claim === 'ours') await write(here, house)
 			return { pausedUntil }
 		},
 	}
-}
-
-async function readRow(db: Db): Promise<HouseRow & { pausedUntil: string | null }> {
-	const { rows } = await sql<HouseRow & { pausedUntil: string | null }>`
-		select house, mark, next_mark as next, case when paused_until > now() then paused_until end as "pausedUntil" from file_house`.execute(
-		db,
-	)
-	const [row] = rows
-	if (!row) throw new Error('the row of the files is missing')
-	return row
 }
 
 /** What is not ours stays where it is, whatever goes here. */
