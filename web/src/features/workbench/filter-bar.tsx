@@ -1,7 +1,10 @@
 import { IconAdjustmentsHorizontal } from '../../ui/icons.gen.ts'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useId, useState } from 'react'
 import type { Kind, Sort } from '@hausheft/contract/event-parts.ts'
+import { parties } from '@hausheft/contract/parties.ts'
 import { monthYear } from '@hausheft/contract/swiss/zurich.ts'
+import { read } from '../../platform/api/client.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
@@ -37,7 +40,8 @@ export function FilterBar({ property, kind, filters, facets, sorts: offered, amo
 	const id = useId()
 	const nameIn = (list: readonly Facet[]) => (wanted: string) =>
 		wanted === 'none' ? 'ohne' : (list.find((each) => each.id === wanted)?.name ?? '…')
-	const folded = foldedFilters(filters, { journal: nameIn(facets.journals), contact: nameIn(facets.contacts) })
+	const partyName = usePartyName(property, filters.party)
+	const folded = foldedFilters(filters, { journal: nameIn(facets.journals), contact: nameIn(facets.contacts), party: partyName })
 	const { year, month, tax, person, unpaid } = filters
 	/** On paper nothing can be chosen: it says what was. */
 	const set = [
@@ -90,4 +94,10 @@ export function FilterBar({ property, kind, filters, facets, sorts: offered, amo
 			)}
 		</div>
 	)
+}
+
+/** Asked only where a list is of one. */
+function usePartyName(property: string, party: string | undefined): (id: string) => string {
+	const { data } = useQuery({ ...read(parties.getParties, { params: { id: property } }), enabled: party !== undefined })
+	return (id) => data?.parties.find((each) => each.id === id)?.name ?? '…'
 }

@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest'
 import { foldedFilters, heldFilters, noFilters, sortsOf } from './filters.ts'
 
-const names = { journal: (id: string) => `Journal ${id}`, contact: (id: string) => `Kontakt ${id}` }
+const names = {
+	journal: (id: string) => `Journal ${id}`,
+	contact: (id: string) => `Kontakt ${id}`,
+	party: (id: string) => `Familie ${id}`,
+}
 
 test('each filter that is set and out of sight on the phone stands there in words', () => {
 	expect(foldedFilters({ q: 'Boiler', object: 'b', year: 2025, tax: 'relevant' }, names)).toEqual([])
-	const all = foldedFilters({ journal: 'a', contact: 'c', state: 'overdue' }, names)
-	expect(all.map(({ label, value }) => `${label}: ${value}`)).toEqual(['Journal: Journal a', 'Kontakt: Kontakt c', 'Status: überfällig'])
+	const all = foldedFilters({ journal: 'a', contact: 'c', state: 'overdue', party: 'd', as: 'paid' }, names)
+	expect(all.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+		'Journal: Journal a',
+		'Kontakt: Kontakt c',
+		'Status: überfällig',
+		'Partei: Familie d, ausgelegt',
+	])
 })
 
 test('from and to a day or an amount are one filter in words, with one end or both', () => {
