@@ -55,6 +55,7 @@ export const relatedToFunctions: Record<string, string[]> = {
 	search: [`${features}/search`],
 	search_index: [`${features}/search`],
 	series: [`${features}/series`],
+	sharing: [`${features}/sharing`, `${features}/parties`],
 	stopwatch: [`${features}/stopwatch`],
 	time_months: [`${features}/time-recording`, `${features}/figures`, 'server/test/check-figures.test.ts'],
 	trash: [`${features}/trash`, `${features}/files`, 'server/test/nouns.test.ts'],

@@ -1,4 +1,4 @@
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { Kind } from '@hausheft/contract/event-parts.ts'
 import type { EventFilters } from '@hausheft/contract/event-requests.ts'
 import { among, inMonth, inYear, isSince, isUntil, today, type Db } from '../../platform/database/sql.ts'
@@ -51,9 +51,10 @@ export function matching(db: Db, scope: Scope, viewer: Viewer | null, filter: Ev
 	const only = (condition: Expression<SqlBool> | false | 0 | '' | undefined) => {
 		if (condition) entries = entries.where(condition)
 	}
-	const { kind, journal, year, month, since, until, state, person, tax, worker, worker_text } = filter
+	const { kind, journal, year, month, since, until, state, person, tax, worker, worker_text, party, as: side } = filter
 	only('property' in scope ? sql<SqlBool>`event.property_id = ${scope.property}` : alive)
-	only(kind && kind !== 'all' && carries(kind, viewer))
+	only(kind && kind !== 'all' && (kind === 'shared' ? isShared(viewer) : carries(kind, viewer)))
+	only((party || side) && isOfParty(viewer, party, side))
 	if (link) for (const said of linkFlags(filter, part)) only(sql<SqlBool>`${sql.ref(`l.${said}`)}`)
 	const at_journal = sql.ref(link && link !== journal ? 'l.journal_id' : 'event.journal_id')
 	only(journal && (journal === 'none' ? sql<SqlBool>`${at_journal} is null` : sql<SqlBool>`${at_journal} = ${journal}`))
@@ -115,7 +116,7 @@ export const linkKinds = {
 function linkFlags(filter: EventFilters, part?: Part): Set<keyof DB['event_link']> {
 	const { kind, state, tax, unpaid, amount_from, amount_to, worker, worker_text } = filter
 	const flags = new Set<keyof DB['event_link']>()
-	if (kind && kind !== 'all') flags.add(linkKinds[kind])
+	if (kind && kind !== 'all' && kind !== 'shared') flags.add(linkKinds[kind])
 	const about = partOf(filter, part)
 	if (about && (state || filter.person)) flags.add(state && state !== 'done' ? `open_${about}` : linkKinds[about])
 	if (tax || unpaid || (amount_from ?? amount_to) !== undefined) flags.add(linkKinds.balance)
@@ -154,6 +155,33 @@ export const hasAmount = (viewer: Viewer | null) =>
 	may(viewer ?? uncapped(null), 'balance.read')
 		? sql<SqlBool>`event.balance_tax_relevant is not null`
 		: sql<SqlBool>`event.balance_tax_relevant is not null and event.person_id = ${viewer?.person ?? null}`
+
+/** With a split or a transfer, seen as amounts are. */
+export const isShared = (viewer: Viewer | null) =>
+	sql<SqlBool>`((event.balance_split is not null or event.transfer_from is not null) and ${seesAmount(viewer)})`
+
+type Side = NonNullable<EventFilters['as']>
+/** What of an entry concerns a party: as what is said, or as anything. */
+const sidesOf = (party: string): Record<Side, RawBuilder<SqlBool>> => ({
+	paid: sql`(event.balance_split is not null and event.balance_paid_by = ${party}::uuid)`,
+	share: sql`(event.balance_split is not null and ${party}::uuid = any (split_among((select parties from property
+		where property.group_id = event.group_id and property.id = event.property_id), event.balance_paid_by, event.balance_split,
+		zurich_day(event.event_at))))`,
+	sent: sql`(event.transfer_from = ${party}::uuid)`,
+	received: sql`(event.transfer_to = ${party}::uuid)`,
+})
+/** Of a party that is not named anybody's. */
+const sidesOfAll: Record<Side, RawBuilder<SqlBool>> = {
+	paid: sql`event.balance_split is not null`,
+	share: sql`event.balance_split is not null`,
+	sent: sql`event.transfer_from is not null`,
+	received: sql`event.transfer_from is not null`,
+}
+function isOfParty(viewer: Viewer | null, party: string | undefined, side: Side | undefined) {
+	const sides = party === undefined ? sidesOfAll : sidesOf(party)
+	const asked = side === undefined ? sql`(${sql.join(Object.values(sides), sql` or `)})` : sides[side]
+	return sql<SqlBool>`(${isShared(viewer)} and ${asked})`
+}
 
 /** Of an entry that has an amount. */
 const seesAmount = (viewer: Viewer | null) =>

@@ -261,6 +261,8 @@ export interface Event {
 	author_text: string | null
 	balance_expense_rappen: number | null
 	balance_income_rappen: number | null
+	balance_paid_by: string | null
+	balance_split: Json | null
 	balance_tax: string | null
 	balance_tax_percent: number | null
 	balance_tax_relevant: boolean | null
@@ -300,6 +302,9 @@ export interface Event {
 	rental_is_rent: boolean | null
 	rental_is_retrieve: boolean | null
 	settles_id: string | null
+	transfer_from: string | null
+	transfer_rappen: number | null
+	transfer_to: string | null
 	updated_at: Generated<Timestamp>
 	version: Generated<number>
 }
@@ -798,8 +803,11 @@ export interface Property {
 	group_id: string
 	id: Generated<string>
 	name: string
+	new_expenses: Generated<string>
+	parties: Generated<Json>
 	photo_id: string | null
 	reading_order: Generated<Json>
+	shared_until: string | null
 	type_id: string
 	updated_at: Generated<Timestamp>
 	version: Generated<number>
@@ -939,6 +947,19 @@ export interface SearchWord {
 	group_id: string
 	stem: string
 	word: string
+}
+
+export interface SharingClosing {
+	closed_at: Generated<Timestamp>
+	figures: string
+	group_id: string
+	id: Generated<string>
+	note: Generated<string>
+	paper: Buffer
+	person_id: string | null
+	property_id: string
+	sha256: string
+	until_on: string
 }
 
 export interface Statistic {
@@ -1133,6 +1154,7 @@ export interface DB {
 	reply_waiting: ReplyWaiting
 	search: Search
 	search_word: SearchWord
+	sharing_closing: SharingClosing
 	statistic: Statistic
 	stopwatch: Stopwatch
 	storage: Storage
