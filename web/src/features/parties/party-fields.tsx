@@ -1,4 +1,4 @@
-import { IconX } from '../../ui/icons.gen.ts'
+import { IconChevronDown, IconX } from '../../ui/icons.gen.ts'
 import { contactName, type Contact } from '@hausheft/contract/contacts.ts'
 import type { GroupUser } from '@hausheft/contract/members.ts'
 import { dayText } from '@hausheft/contract/swiss/zurich.ts'
@@ -70,6 +70,7 @@ export function PartyFields(props: PartyFieldsProps) {
 			<details className="party-more" open={isWrong || undefined}>
 				<summary>
 					<b>Mehr</b> <span className="dim">{moreInWords(row, props.members)}</span>
+					<IconChevronDown size={18} stroke={1.8} aria-hidden />
 				</summary>
 				<MoreFields {...props} errorOf={errorOf} />
 			</details>

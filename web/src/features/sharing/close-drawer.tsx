@@ -102,17 +102,24 @@ function WhatIsKept({
 	data: Sharing
 	nameOf: (id: string) => string
 }) {
+	const kept = parties.filter(({ paid, share, sent, received, carried }) =>
+		[paid, share, sent, received, carried].some((figure) => figure !== 0),
+	)
+	if (kept.length === 0)
+		return (
+			<p className="dim" role="status">
+				Bis dahin ist nichts geteilt.
+			</p>
+		)
 	return (
 		<section className="close-kept" aria-label="Was festgehalten wird" role="status">
 			<p>Festgehalten wird:</p>
 			<ul>
-				{parties
-					.filter(({ paid, share, sent, received, carried }) => [paid, share, sent, received, carried].some((figure) => figure !== 0))
-					.map(({ id, balance }) => (
-						<li key={id}>
-							<b>{balanceText(nameOf(id), balance)}</b>
-						</li>
-					))}
+				{kept.map(({ id, balance }) => (
+					<li key={id}>
+						<b>{balanceText(nameOf(id), balance)}</b>
+					</li>
+				))}
 			</ul>
 			<p className="dim">
 				Danach ändert niemand mehr Betrag, Tag, Teilung oder Ausgleich bis dahin, und der nächste Abschluss beginnt mit diesen Saldi. Worte

@@ -1,6 +1,5 @@
 import type { PartySums, Sharing } from '@hausheft/contract/sharing.ts'
-import { chf, francs, netFrancs } from '@hausheft/contract/swiss/formats.ts'
-import { dayText } from '@hausheft/contract/swiss/zurich.ts'
+import { chf, netFrancs } from '@hausheft/contract/swiss/formats.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Box } from '../../ui/box.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -30,37 +29,40 @@ export const PartySumsBox = ({ base, data, rows, nameOf }: PartySumsBoxProps) =>
 	</Box>
 )
 
-type Figure = { label: string; shown: string; as?: 'paid' | 'share' | 'sent' | 'received' }
+type Figure = { label: string; rappen: number; as?: 'paid' | 'share' | 'sent' | 'received' }
 
-/** Balance = carried + paid − share + sent − received. */
-function figuresOf({ carried, paid, share, sent, received }: PartySums, { closed_until: closed }: Sharing): Figure[] {
+/** Balance = carried + paid − share + sent − received; each party has the same figures, so that they stand below each other. */
+function figuresOf({ carried, paid, share, sent, received }: PartySums, { parties }: Sharing): Figure[] {
+	const isAny = (of: (sums: PartySums) => boolean) => parties.some(of)
+	const isBoth = isAny((sums) => sums.sent !== 0 && sums.received !== 0)
 	const figures: (Figure | false)[] = [
-		carried !== 0 && { label: closed ? `Übertrag vom ${dayText(closed)}` : 'Übertrag', shown: netFrancs(carried) },
-		{ label: 'Ausgelegt', shown: netFrancs(paid), as: 'paid' },
-		{ label: 'Anteil', shown: netFrancs(-share), as: 'share' },
-		sent !== 0 && { label: 'Ausgleich gezahlt', shown: francs(sent), as: 'sent' },
-		received !== 0 && { label: 'Ausgleich erhalten', shown: netFrancs(-received), as: 'received' },
+		isAny((sums) => sums.carried !== 0) && { label: 'Übertrag', rappen: carried },
+		{ label: 'Ausgelegt', rappen: paid, as: 'paid' },
+		{ label: 'Anteil', rappen: -share, as: 'share' },
+		isBoth && { label: 'Gezahlt', rappen: sent, as: 'sent' },
+		isBoth && { label: 'Erhalten', rappen: -received, as: 'received' },
+		!isBoth && { label: 'Ausgleich', rappen: sent - received, as: received === 0 ? 'sent' : 'received' },
 	]
 	return figures.filter((figure) => figure !== false)
 }
 
 const Figures = ({ base, data, row }: { base: string; data: Sharing; row: PartySums }) => (
 	<dl className="party-figures">
-		{figuresOf(row, data).map(({ label, shown, as }) => (
+		{figuresOf(row, data).map(({ label, rappen, as }) => (
 			<div key={label}>
 				<dt>{label}</dt>
 				<dd>
-					{as ? (
+					{as && rappen !== 0 ? (
 						<AppLink
 							to={`${base}/events/all`}
 							search={listedAs(row.id, as, data)}
 							className="sharing-link"
-							aria-label={`${label}: CHF ${shown}`}
+							aria-label={`${label}: ${chf(rappen)}`}
 						>
-							{shown}
+							{netFrancs(rappen)}
 						</AppLink>
 					) : (
-						shown
+						netFrancs(rappen)
 					)}
 				</dd>
 			</div>

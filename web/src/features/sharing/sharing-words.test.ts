@@ -36,10 +36,10 @@ test('an equal payment of the last days is found, one the other way round is ano
 })
 
 test.each([
-	[null, null, '2025-12-31'],
-	['2025-12-31', '2026-01-01', '2026-10-31'],
-	['2024-12-31', '2025-01-01', '2025-12-31'],
-	[null, '2026-02-01', '2026-10-31'],
-])('closed until %s and counted since %s, %s is offered', (closed_until, since, offered) => {
-	expect(offeredEnd({ closed_until, since }, '2026-11-21')).toBe(offered)
+	[null, [2026, 2025], '2025-12-31'],
+	['2025-12-31', [2026, 2025], '2026-10-31'],
+	['2024-12-31', [2025], '2025-12-31'],
+	[null, [2026], '2026-10-31'],
+])('closed until %s and shared in %j, %s is offered', (closed_until, years, offered) => {
+	expect(offeredEnd({ closed_until, years }, '2026-11-21')).toBe(offered)
 })

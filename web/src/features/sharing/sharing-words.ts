@@ -46,11 +46,11 @@ export const alikeIn = (recent: Sharing['recent'], { from, to, amount }: Payment
 	recent.find((each) => each.from === from && each.to === to && each.amount === amount)
 
 /** Until which day one most likely settles: the end of the last year that has passed since, else of the last month. */
-export function offeredEnd({ closed_until: closed, since }: Pick<Sharing, 'closed_until' | 'since'>, today: Day): Day {
+export function offeredEnd({ closed_until: closed, years }: Pick<Sharing, 'closed_until' | 'years'>, today: Day): Day {
 	const lastYear = `${Number(today.slice(0, 4)) - 1}-12-31`
 	const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1)
-	const isOpen = closed !== null ? closed < lastYear : since === null || since <= lastYear
-	return isOpen && lastYear < today ? lastYear : lastMonth
+	const isShared = years.some((year) => year <= Number(lastYear.slice(0, 4)))
+	return isShared && (closed === null || closed < lastYear) ? lastYear : lastMonth
 }
 
 const reasons = {

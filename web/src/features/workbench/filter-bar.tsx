@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Chip } from './filter-chip.tsx'
 import { FilterSelects } from './filter-selects.tsx'
-import { foldedFilters, hasRangeIn, taxNames, type Filters } from './filters.ts'
+import { foldedFilters, hasRangeIn, partyText, taxNames, type Filters } from './filters.ts'
 import { QuickFilters } from './quick-filters.tsx'
 import type { Facet } from './facets.ts'
 import type { useFacets } from './use-facets.ts'
@@ -40,8 +40,8 @@ export function FilterBar({ property, kind, filters, facets, sorts: offered, amo
 	const id = useId()
 	const nameIn = (list: readonly Facet[]) => (wanted: string) =>
 		wanted === 'none' ? 'ohne' : (list.find((each) => each.id === wanted)?.name ?? '…')
-	const partyName = usePartyName(property, filters.party)
-	const folded = foldedFilters(filters, { journal: nameIn(facets.journals), contact: nameIn(facets.contacts), party: partyName })
+	const party = usePartyName(property, filters)
+	const folded = foldedFilters(filters, { journal: nameIn(facets.journals), contact: nameIn(facets.contacts) })
 	const { year, month, tax, person, unpaid } = filters
 	/** On paper nothing can be chosen: it says what was. */
 	const set = [
@@ -49,6 +49,7 @@ export function FilterBar({ property, kind, filters, facets, sorts: offered, amo
 		filters.object && `Objekt: ${nameIn(facets.objects)(filters.object)}`,
 		...folded.map(({ label, value }) => `${label}: ${value}`),
 		me && person === me && 'Für mich',
+		party,
 		unpaid && 'noch zu bezahlen',
 		tax && (tax === 'relevant' ? 'steuerrelevant' : taxNames[tax]),
 		month ? monthYear(`${month}-01`) : year && String(year),
@@ -74,7 +75,7 @@ export function FilterBar({ property, kind, filters, facets, sorts: offered, amo
 					<FilterSelects kind={kind} filters={filters} facets={facets} offered={offered} onChange={onChange} />
 				</div>
 			</div>
-			<QuickFilters property={property} filters={filters} me={me} ranges={ranges} onRanges={setRanges} onChange={onChange} />
+			<QuickFilters property={property} filters={filters} party={party} me={me} ranges={ranges} onRanges={setRanges} onChange={onChange} />
 			{(hasRangeIn(filters) || ranges) && (
 				<Suspense fallback={<div className="filter-ranges" />}>
 					<RangeFields filters={filters} amounts={amounts} onChange={onChange} />
@@ -97,7 +98,7 @@ export function FilterBar({ property, kind, filters, facets, sorts: offered, amo
 }
 
 /** Asked only where a list is of one. */
-function usePartyName(property: string, party: string | undefined): (id: string) => string {
+function usePartyName(property: string, { party, as }: Filters): string | undefined {
 	const { data } = useQuery({ ...read(parties.getParties, { params: { id: property } }), enabled: party !== undefined })
-	return (id) => data?.parties.find((each) => each.id === id)?.name ?? '…'
+	return party && partyText(data?.parties.find((each) => each.id === party)?.name ?? '…', as)
 }

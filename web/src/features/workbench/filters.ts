@@ -74,13 +74,12 @@ const span = <T>(from: T | undefined, to: T | undefined, words: (end: T) => stri
 const daysIn = ({ since, until }: Partial<Filters>) => span(since, until, dayText)
 const amountsIn = ({ amount_from, amount_to }: Partial<Filters>) => span(amount_from, amount_to, chf)
 
-type NamesOf = { journal: (id: string) => string; contact: (id: string) => string; party: (id: string) => string }
-const sideNames = { paid: 'ausgelegt', share: 'Anteil', sent: 'gezahlt', received: 'erhalten' } as const
+type NamesOf = { journal: (id: string) => string; contact: (id: string) => string }
 type ActiveFilter = { keys: (keyof Filters)[]; label: string; value: string }
 
 /** The filters that are set in what is folded away on the phone, each in words: `Journal: Heizung`. */
 export function foldedFilters(filters: Partial<Filters>, names: NamesOf): ActiveFilter[] {
-	const { journal, contact, state, sort, party, as } = filters
+	const { journal, contact, state, sort } = filters
 	const [days, amounts] = [daysIn(filters), amountsIn(filters)]
 	const active: (ActiveFilter | false | undefined)[] = [
 		journal !== undefined && { keys: ['journal'], label: 'Journal', value: names.journal(journal) },
@@ -88,15 +87,14 @@ export function foldedFilters(filters: Partial<Filters>, names: NamesOf): Active
 		state !== undefined && { keys: ['state'], label: 'Status', value: stateNames[state] },
 		days !== undefined && { keys: ['since', 'until'], label: 'Zeit', value: days },
 		amounts !== undefined && { keys: ['amount_from', 'amount_to'], label: 'Betrag', value: amounts },
-		party !== undefined && {
-			keys: ['party', 'as'],
-			label: 'Partei',
-			value: [names.party(party), as && sideNames[as]].filter(Boolean).join(', '),
-		},
 		sort !== undefined && { keys: ['sort'], label: 'Reihenfolge', value: sortNames[sort] },
 	]
 	return active.filter((each) => each !== false && each !== undefined)
 }
+
+const sideNames = { paid: 'ausgelegt', share: 'Anteil', sent: 'gezahlt', received: 'erhalten' } as const
+/** «Familie Anna, ausgelegt». */
+export const partyText = (name: string, as: Filters['as']): string => (as ? `${name}, ${sideNames[as]}` : name)
 
 export const noRange = { since: undefined, until: undefined, amount_from: undefined, amount_to: undefined }
 export const hasRangeIn = ({ since, until, amount_from, amount_to }: Filters): boolean =>
