@@ -14,6 +14,9 @@ export const taxFilters = ['relevant', ...taxKinds, 'unclassified', 'none'] as c
 /** By what an amount is split among the parties of a house. */
 export const splitWays = ['quota', 'equal', 'nights', 'weights', 'amounts'] as const
 
+/** How the form of a new entry offers to share an expense. */
+export const newExpenses = ['quota', 'equal', 'none'] as const
+
 /** What a party has to do with an entry: it paid, it carries a share, it sent money to another one or received it. */
 export const partySides = ['paid', 'share', 'sent', 'received'] as const
 

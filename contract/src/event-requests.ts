@@ -28,7 +28,7 @@ const sharing = {
 		z.nullable(
 			z.strictObject({
 				by: z.enum(splitWays),
-				parties: z.optional(
+				parties: z._default(
 					z.nullable(
 						z
 							.array(
@@ -36,6 +36,7 @@ const sharing = {
 							)
 							.check(z.maxLength(50)),
 					),
+					null,
 				),
 			}),
 		),

@@ -9,7 +9,7 @@ export const Sum = z.object({
 	expense: StoredRappen,
 	income: StoredRappen,
 	minutes: z.int(),
-	/** With `party`: what of that is theirs. */
+	/** With `party` and without words: what of that is theirs. */
 	amount: z.optional(StoredRappen),
 })
 export type Sum = z.infer<typeof Sum>

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { contract, get, put } from './endpoint.ts'
+import { newExpenses } from './event-parts.ts'
 import { Id, ofId, StoredDay } from './fields.ts'
 import type { partyRequests } from './party-requests.ts'
 
@@ -18,9 +19,6 @@ export const PartyKept = z.object({
 	until_on: z.nullable(StoredDay),
 })
 export type Party = z.infer<typeof PartyKept>
-
-/** What the form of a new entry offers. */
-export const newExpenses = ['quota', 'equal', 'none'] as const
 
 /** In their order; `id` is the property's. Version 0: nobody has written any yet. */
 export const Parties = z.object({ id: Id, parties: z.array(PartyKept), new_expenses: z.enum(newExpenses), version: z.int() })

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
+import { newExpenses } from './event-parts.ts'
 import { Day, Id, optionalText, text } from './fields.ts'
 import { isIban, plainIban } from './iban.ts'
-import { newExpenses } from './parties.ts'
 import { fractionOf, quotaProblem, type SharingParty } from './shares.ts'
 
 const Iban = z.pipe(
@@ -28,7 +28,7 @@ const PartyFields = z.strictObject({
 	),
 	until_on: z._default(z.nullable(Day), null),
 })
-export type PartyFields = z.infer<typeof PartyFields>
+type PartyFields = z.infer<typeof PartyFields>
 
 /** What no single party can say. */
 function problemOfParties(parties: readonly PartyFields[]): { path: (string | number)[]; message: string } | null {

@@ -19,7 +19,7 @@ export type SharingParty = {
 	/** The last day. */
 	until_on: string | null
 }
-export type Weight = { party: string; weight: bigint }
+type Weight = { party: string; weight: bigint }
 export type Share = { party: string; amount: number }
 
 /**
@@ -105,7 +105,7 @@ export const netOf = ({ expense, income }: { expense: number | null; income: num
 
 type Shared = { net: number; paid_by: string; split: Split; day: string }
 /** Why a split is still to be settled: no nights yet, a named party that is not there on that day, or nothing to go by. */
-export type OpenReason = 'nights' | 'party' | 'weights'
+type OpenReason = 'nights' | 'party' | 'weights'
 
 /** Each party's share of an entry; where nothing says how, the payer carries all. They always add up to the net. */
 export function sharesOf(

@@ -4,20 +4,18 @@ import { mostRappen } from './swiss/limits.ts'
 
 const BillAmount = z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(mostRappen)))
 
-export const ClosedFields = z.strictObject({ until: z.nullable(Day), note: z._default(optionalText(2000), null) })
+const ClosedFields = z.strictObject({ until: z.nullable(Day), note: z._default(optionalText(2000), null) })
 
 export const sharingRequests = {
 	getSharing: {
 		summary:
 			'Kosten teilen: je Partei ausgelegt, Anteil, Ausgleich und Saldo seit dem letzten Abschluss; oder eines Jahres, oder bis zu einem Tag',
-		query: z
-			.object({ year: z.optional(StoredYear), until: z.optional(StoredDay) })
-			.check(
-				z.refine(({ year, until }) => year === undefined || until === undefined, {
-					message: 'Ein Jahr oder ein Tag, nicht beides.',
-					path: ['until'],
-				}),
-			),
+		query: z.object({ year: z.optional(StoredYear), until: z.optional(StoredDay) }).check(
+			z.refine(({ year, until }) => year === undefined || until === undefined, {
+				message: 'Ein Jahr oder ein Tag, nicht beides.',
+				path: ['until'],
+			}),
+		),
 	},
 	putClosed: { summary: 'Abschliessen bis zu einem Tag: Von da an ändert nichts mehr, was bis dahin geteilt ist', body: ClosedFields },
 	getBill: {

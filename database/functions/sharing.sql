@@ -24,16 +24,19 @@ $$;
 
 -- Who carries something of an entry; where nothing says who, it is the payer.
 create function split_among(parties jsonb, paid_by uuid, split jsonb, day date) returns uuid[] language sql immutable parallel safe as $$
-	with named as (select (row ->> 'party')::uuid as id, (row ->> 'value')::bigint as value
-			from jsonb_array_elements(case jsonb_typeof(split -> 'parties') when 'array' then split -> 'parties' else '[]' end) row),
-		counted as (select (party ->> 'id')::uuid as id, party from jsonb_array_elements(parties) party
-			where not (party ->> 'purse')::boolean and party_is_there(party, day)),
-		carried as (
-			select id from named where split ->> 'by' = 'amounts' and value <> 0
-			union all
-			select id from counted left join named using (id)
-			where (jsonb_typeof(split -> 'parties') <> 'array' or id in (select id from named))
-				and case split ->> 'by' when 'equal' then true when 'quota' then party_has_quota(party, day) when 'weights' then value > 0 else false end)
+	with named as (
+		select (row ->> 'party')::uuid as id, (row ->> 'value')::bigint as value
+		from jsonb_array_elements(case jsonb_typeof(split -> 'parties') when 'array' then split -> 'parties' else '[]' end) row
+	), counted as (
+		select (party ->> 'id')::uuid as id, party from jsonb_array_elements(parties) party
+		where not (party ->> 'purse')::boolean and party_is_there(party, day)
+	), carried as (
+		select id from named where split ->> 'by' = 'amounts' and value <> 0
+		union all
+		select id from counted left join named using (id)
+		where (jsonb_typeof(split -> 'parties') <> 'array' or id in (select id from named))
+			and case split ->> 'by' when 'equal' then true when 'quota' then party_has_quota(party, day) when 'weights' then value > 0 else false end
+	)
 	select case when exists (select from carried) then array(select id from carried) else array[paid_by] end
 $$;
 

@@ -15,7 +15,7 @@ import { followParts } from '../series/actions.ts'
 import { unsettle } from '../series/queries.ts'
 import { todoParts, type Todo } from '../series/rules.ts'
 import { listSeenContacts, type Stored } from './queries.ts'
-import { checkShared, leftBehind } from './shared.ts'
+import { checkShared, leftBehind } from './shared/actions.ts'
 import { findKnown, type KnownReferences } from './references/queries.ts'
 import { contactsOf, keepHidden, moneyOf, repeatedReading, seesAll, shownTo, type PartName, type Viewer } from './rules.ts'
 

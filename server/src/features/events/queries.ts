@@ -1,9 +1,10 @@
-import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Kind } from '@hausheft/contract/event-parts.ts'
 import type { EventFilters } from '@hausheft/contract/event-requests.ts'
 import { among, inMonth, inYear, isSince, isUntil, today, type Db } from '../../platform/database/sql.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { hasShare, isUnpaid } from '../balance/queries.ts'
+import { concernsParty } from '../parties/queries.ts'
 import { hasReading } from '../readings/queries.ts'
 import type { KeptDocument, Viewer } from './rules.ts'
 import { may, uncapped } from '@hausheft/contract/rights.ts'
@@ -53,8 +54,8 @@ export function matching(db: Db, scope: Scope, viewer: Viewer | null, filter: Ev
 	}
 	const { kind, journal, year, month, since, until, state, person, tax, worker, worker_text, party, as: side } = filter
 	only('property' in scope ? sql<SqlBool>`event.property_id = ${scope.property}` : alive)
-	only(kind && kind !== 'all' && (kind === 'shared' ? isShared(viewer) : carries(kind, viewer)))
-	only((party || side) && isOfParty(viewer, party, side))
+	only(kind && kind !== 'all' && kind !== 'shared' && carries(kind, viewer))
+	if (party || side || kind === 'shared') only(sql<SqlBool>`${seesAmount(viewer)} and ${concernsParty(party, side)}`)
 	if (link) for (const said of linkFlags(filter, part)) only(sql<SqlBool>`${sql.ref(`l.${said}`)}`)
 	const at_journal = sql.ref(link && link !== journal ? 'l.journal_id' : 'event.journal_id')
 	only(journal && (journal === 'none' ? sql<SqlBool>`${at_journal} is null` : sql<SqlBool>`${at_journal} = ${journal}`))
@@ -155,33 +156,6 @@ export const hasAmount = (viewer: Viewer | null) =>
 	may(viewer ?? uncapped(null), 'balance.read')
 		? sql<SqlBool>`event.balance_tax_relevant is not null`
 		: sql<SqlBool>`event.balance_tax_relevant is not null and event.person_id = ${viewer?.person ?? null}`
-
-/** With a split or a transfer, seen as amounts are. */
-export const isShared = (viewer: Viewer | null) =>
-	sql<SqlBool>`((event.balance_split is not null or event.transfer_from is not null) and ${seesAmount(viewer)})`
-
-type Side = NonNullable<EventFilters['as']>
-/** What of an entry concerns a party: as what is said, or as anything. */
-const sidesOf = (party: string): Record<Side, RawBuilder<SqlBool>> => ({
-	paid: sql`(event.balance_split is not null and event.balance_paid_by = ${party}::uuid)`,
-	share: sql`(event.balance_split is not null and ${party}::uuid = any (split_among((select parties from property
-		where property.group_id = event.group_id and property.id = event.property_id), event.balance_paid_by, event.balance_split,
-		zurich_day(event.event_at))))`,
-	sent: sql`(event.transfer_from = ${party}::uuid)`,
-	received: sql`(event.transfer_to = ${party}::uuid)`,
-})
-/** Of a party that is not named anybody's. */
-const sidesOfAll: Record<Side, RawBuilder<SqlBool>> = {
-	paid: sql`event.balance_split is not null`,
-	share: sql`event.balance_split is not null`,
-	sent: sql`event.transfer_from is not null`,
-	received: sql`event.transfer_from is not null`,
-}
-function isOfParty(viewer: Viewer | null, party: string | undefined, side: Side | undefined) {
-	const sides = party === undefined ? sidesOfAll : sidesOf(party)
-	const asked = side === undefined ? sql`(${sql.join(Object.values(sides), sql` or `)})` : sides[side]
-	return sql<SqlBool>`(${isShared(viewer)} and ${asked})`
-}
 
 /** Of an entry that has an amount. */
 const seesAmount = (viewer: Viewer | null) =>

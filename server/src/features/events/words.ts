@@ -27,12 +27,12 @@ const measured = ({ name: of, data, symbol, object, replaced, note }: Event['mea
 const workedBy = ({ user_text, minutes, note }: Event['time_recording'][number]) =>
 	withNote(`${user_text ?? gone}: ${hoursMinutes(minutes)}`, note)
 
-const proposed = ({ expense, income, paid_by = null, split = null }: Proposal, names: Names) =>
+const proposed = ({ expense, income, paid_by, split }: Proposal, names: Names) =>
 	[
 		expense !== null && `Ausgabe ${chf(expense)}`,
 		income !== null && `Einnahme ${chf(income)}`,
-		paid_by !== null && `ausgelegt von ${names.get(paid_by) ?? gone}`,
-		split !== null && splitAs(split, names),
+		paid_by && `ausgelegt von ${names.get(paid_by) ?? gone}`,
+		split && splitAs(split, names),
 	]
 		.filter(Boolean)
 		.join(', ')

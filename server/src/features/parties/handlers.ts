@@ -1,11 +1,12 @@
+import { randomUUIDv7 } from 'node:crypto'
 import type { Parties, parties } from '@hausheft/contract/parties.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { memberOf, placeOf, type Acting } from '../../platform/database/act.ts'
 import { checkVersion } from '../../platform/database/entity.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import { findParties, listNameable, setParties, type StoredParties } from './queries.ts'
-import { partiesOf, shownParties } from './rules.ts'
+import { findParties, listNameable, setParties } from './queries.ts'
+import { partiesOf, shownParties, type StoredParties } from './rules.ts'
 
 export const partyHandlers: Handlers<typeof parties> = {
 	getParties: (acting, { params }) => getParties(acting, params.id),
@@ -15,7 +16,11 @@ export const partyHandlers: Handlers<typeof parties> = {
 		const contacts = body.parties.flatMap(({ contact }) => contact ?? [])
 		const people = body.parties.flatMap((party) => party.people)
 		const nameable = await listNameable(acting.db, group, contacts, people)
-		const kept = partiesOf(body, await stored(acting, params.id), nameable, seesAmounts(acting))
+		const kept = partiesOf(body, await stored(acting, params.id), {
+			nameable,
+			seesAmounts: seesAmounts(acting),
+			freshId: randomUUIDv7,
+		})
 		await setParties(acting.db, group, params.id, { parties: kept, new_expenses: body.new_expenses })
 		return getParties(acting, params.id)
 	},

@@ -1,12 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { partySides } from '@hausheft/contract/event-parts.ts'
 import type { Parties, Party } from '@hausheft/contract/parties.ts'
+import type { StoredParties } from './rules.ts'
 import { fromJson } from '@hausheft/contract/from-json.ts'
 import type { Db } from '../../platform/database/sql.ts'
-
-export type StoredParties = Parties & {
-	/** Of the contacts that they name those that the caller sees. */
-	contacts: string[]
-}
 
 /** Who shares a house, as it is kept; undefined where it is not there. */
 export async function findParties(db: Db, group: string, property: string): Promise<StoredParties | undefined> {
@@ -31,4 +28,28 @@ export async function listNameable(db: Db, group: string, contacts: string[], pe
 		union select person_id from member
 			where group_id = ${group} and person_id = any (${people}::uuid[]) and removed_at is null and role is not null`.execute(db)
 	return new Set(rows.map(({ id }) => id))
+}
+
+type Side = (typeof partySides)[number]
+/** What of an entry concerns a party: as what is said, or as anything. */
+const sidesOf = (party: string): Record<Side, RawBuilder<SqlBool>> => ({
+	paid: sql`(event.balance_split is not null and event.balance_paid_by = ${party}::uuid)`,
+	share: sql`(event.balance_split is not null and split_among((select parties from property
+		where property.group_id = event.group_id and property.id = event.property_id), event.balance_paid_by, event.balance_split,
+		zurich_day(event.event_at)) @> array[${party}::uuid])`,
+	sent: sql`(event.transfer_from = ${party}::uuid)`,
+	received: sql`(event.transfer_to = ${party}::uuid)`,
+})
+/** Of a party that is not named anybody's. */
+const sidesOfAll: Record<Side, RawBuilder<SqlBool>> = {
+	paid: sql`event.balance_split is not null`,
+	share: sql`event.balance_split is not null`,
+	sent: sql`event.transfer_from is not null`,
+	received: sql`event.transfer_from is not null`,
+}
+
+/** Of an entry that is shared: whether it is of a party, or of any, as what is asked for. */
+export function concernsParty(party: string | undefined, side: Side | undefined): RawBuilder<SqlBool> {
+	const sides = party === undefined ? sidesOfAll : sidesOf(party)
+	return side === undefined ? sql`(${sql.join(Object.values(sides), sql` or `)})` : sides[side]
 }

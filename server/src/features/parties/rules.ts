@@ -1,8 +1,11 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { PartiesFields } from '@hausheft/contract/party-requests.ts'
 import type { Parties, Party } from '@hausheft/contract/parties.ts'
 import { invalidField } from '@hausheft/contract/refusals.ts'
-import type { StoredParties } from './queries.ts'
+
+export type StoredParties = Parties & {
+	/** Of the contacts that they name those that the caller sees. */
+	contacts: string[]
+}
 
 /** As the caller may know them: an account at a bank like an amount, a contact as far as they see it. */
 export const shownParties = ({ contacts, parties, ...rest }: StoredParties, seesAmounts: boolean): Parties => ({
@@ -15,7 +18,8 @@ export const shownParties = ({ contacts, parties, ...rest }: StoredParties, sees
 })
 
 /** What is to be kept: what the writer does not see stays. `nameable`: whom and what they can name. */
-export function partiesOf({ parties }: PartiesFields, stored: StoredParties, nameable: ReadonlySet<string>, seesAmounts: boolean): Party[] {
+type Writer = { nameable: ReadonlySet<string>; seesAmounts: boolean; freshId: () => string }
+export function partiesOf({ parties }: PartiesFields, stored: StoredParties, { nameable, seesAmounts, freshId }: Writer): Party[] {
 	const nowhere = (path: string) => invalidField(`parties.${path}`, 'Das gibt es hier nicht.')
 	return parties.map(({ id, people, contact, iban, ...fields }, at) => {
 		const was = stored.parties.find((party) => party.id === id)
@@ -26,7 +30,7 @@ export function partiesOf({ parties }: PartiesFields, stored: StoredParties, nam
 		const hidden = was && was.contact !== null && !stored.contacts.includes(was.contact) ? was.contact : null
 		return {
 			...fields,
-			id: id ?? randomUUIDv7(),
+			id: id ?? freshId(),
 			people: [...new Set(people)],
 			contact: contact ?? hidden,
 			iban: seesAmounts ? iban : (was?.iban ?? null),

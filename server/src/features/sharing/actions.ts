@@ -7,7 +7,7 @@ import { personOf, placeOf, type Acting } from '../../platform/database/act.ts'
 import type { Db, PropertyPlace } from '../../platform/database/sql.ts'
 import { matching } from '../events/queries.ts'
 import type { Viewer } from '../events/rules.ts'
-import { closingPaper } from './closing-paper.ts'
+import { closingPaper } from './paper/actions.ts'
 import {
 	countUnshared,
 	findHouse,
@@ -23,18 +23,18 @@ import {
 	sharedColumns,
 	type HouseShared,
 } from './queries.ts'
-import { amountOf, paymentsFor, splitter, sumsOf, versionOf } from './rules.ts'
+import { amountOf, paymentsFor, splitter, sumsOf } from './rules.ts'
 
-type Asked = { year?: number | undefined; until?: string | null | undefined }
+type SharingAsked = { year?: number | undefined; until?: string | null | undefined }
 
 /** What parties owe each other: since the newest closing, of one year, or what a closing at a day would keep. */
-export async function sharingOf(db: Db, place: PropertyPlace, asked: Asked): Promise<Sharing> {
+export async function sharingOf(db: Db, place: PropertyPlace, asked: SharingAsked): Promise<Sharing> {
 	const house = await findHouse(db, place)
 	if (!house) throw new Refusal('not_found')
 	return sharingIn(db, place, house, asked)
 }
 
-async function sharingIn(db: Db, place: PropertyPlace, house: HouseShared, { year, until = null }: Asked) {
+async function sharingIn(db: Db, place: PropertyPlace, house: HouseShared, { year, until = null }: SharingAsked) {
 	const { parties, closed_until } = house
 	const kept = await listSharedClosings(db, place)
 	const span = year === undefined ? { after: closed_until, until } : { year }
@@ -71,6 +71,10 @@ async function sharingIn(db: Db, place: PropertyPlace, house: HouseShared, { yea
 		version: versionOf([closed_until, year, until, parties, rows]),
 	} satisfies Sharing
 }
+
+/** A number that is another one as soon as anything of this is. */
+const versionOf = (shown: unknown): number =>
+	Number.parseInt(createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 12), 16) % 1_000_000_000
 
 /** Keeps what everybody's balance is at a day; nobody shares anything in that house meanwhile. */
 export async function closeUntil(acting: Acting, place: PropertyPlace, { until, note }: { until: string; note: string }, version: number) {

@@ -7,8 +7,8 @@ import { placeOf, type Acting } from '../../platform/database/act.ts'
 import { Answer } from '../../platform/http/answers.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { fileWithEnding } from '../../platform/paper/file-name.ts'
+import { billPdf, billSvg } from '../../platform/paper/payment-part.ts'
 import { closeUntil, openAgain, sharingOf } from './actions.ts'
-import { billPdf, billSvg } from './bill.ts'
 import { findCreditor, findHouse, findPaper } from './queries.ts'
 
 const placeIn = (acting: Acting, property: string) => ({ group: placeOf(acting).group, property })

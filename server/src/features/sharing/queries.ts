@@ -14,8 +14,8 @@ const sharedThere = (place: PropertyPlace) =>
 		and (event.balance_split is not null or event.transfer_from is not null)`
 
 /** Of which days; all where none are said. */
-export type Span = { year?: number | undefined; after?: string | null; until?: string | null }
-const within = ({ year, after = null, until = null }: Span) =>
+type SharedSpan = { year?: number | undefined; after?: string | null; until?: string | null }
+const within = ({ year, after = null, until = null }: SharedSpan) =>
 	sql<SqlBool>`${year === undefined ? sql`true` : inYear(at, year)}
 		and ${after === null ? sql`true` : sql`${at} >= (${after}::date + 1)::timestamp at time zone 'Europe/Zurich'`}
 		and ${until === null ? sql`true` : isUntil(at, until)}`
@@ -35,7 +35,7 @@ export const sharedColumns = [
 ] as const
 
 /** In the order of their days, narrowly. */
-export const listShared = (db: Db, place: PropertyPlace, span: Span): Promise<SharedRow[]> =>
+export const listShared = (db: Db, place: PropertyPlace, span: SharedSpan): Promise<SharedRow[]> =>
 	db
 		.selectFrom('event')
 		.select(sharedColumns)
@@ -63,7 +63,7 @@ export const listNamedShared = (
 		.execute()
 
 /** Expenses that nobody shares. */
-export async function countUnshared(db: Db, place: PropertyPlace, span: Span): Promise<number> {
+export async function countUnshared(db: Db, place: PropertyPlace, span: SharedSpan): Promise<number> {
 	const { rows } = await sql<{ count: number }>`select count(*)::integer as count from event
 		where ${there(place)} and event.balance_expense_rappen > 0 and event.balance_split is null and ${within(span)}`.execute(db)
 	return rows[0]?.count ?? 0
@@ -76,10 +76,10 @@ export async function listSharedYears(db: Db, place: PropertyPlace): Promise<num
 	return rows.map(({ year }) => year)
 }
 
-type Named = Pick<Sharing['open'][number], 'name' | 'event_at'> & { id: string }
-export async function listOpenNames(db: Db, place: PropertyPlace, ids: string[]): Promise<Map<string, Named>> {
+type NamedOpen = Pick<Sharing['open'][number], 'name' | 'event_at'> & { id: string }
+export async function listOpenNames(db: Db, place: PropertyPlace, ids: string[]): Promise<Map<string, NamedOpen>> {
 	if (ids.length === 0) return new Map()
-	const { rows } = await sql<Named>`select id, name, iso(event_at) as event_at from event
+	const { rows } = await sql<NamedOpen>`select id, name, iso(event_at) as event_at from event
 		where ${there(place)} and id = any (${ids}::uuid[])`.execute(db)
 	return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { fromJson } from '@hausheft/contract/from-json.ts'
 import type { Party } from '@hausheft/contract/parties.ts'
 import { isThere, netOf, sharesOf, weightsOf, shares, type Share, type Split } from '@hausheft/contract/shares.ts'
@@ -101,10 +100,6 @@ export function paymentsFor(parties: readonly Pick<PartySums, 'id' | 'balance'>[
 		pay(one, other, Math.min(-one.balance, other.balance))
 	}
 }
-
-/** A number that is another one as soon as anything of this is. */
-export const versionOf = (shown: unknown): number =>
-	Number.parseInt(createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 12), 16) % 1_000_000_000
 
 /** What of an entry is a party's: as what is asked for, or what all of it comes to. */
 export function amountOf(

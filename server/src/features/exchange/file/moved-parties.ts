@@ -5,6 +5,7 @@ import { idPattern } from '@hausheft/contract/patterns.ts'
 import type { Parties, Party } from '@hausheft/contract/parties.ts'
 
 type Moved = ExchangeProperty['parties'][number]
+type Taken = { parties: Party[]; new_expenses: Parties['new_expenses'] }
 type Ids = { freshId: () => string; contactOf: (id: string) => string | null }
 
 export class MovedParties {
@@ -15,18 +16,16 @@ export class MovedParties {
 		this.#ids = ids
 	}
 
-	/** Those of a house by their new ids. */
-	here(parties: readonly Moved[], property: string): object[] {
-		return parties.map(({ id, contact, ...party }) => {
-			const fresh = this.#ids.freshId()
-			this.#known.set(id, { fresh, property })
-			return { ...party, id: fresh, people: [], contact: contact && this.#ids.contactOf(contact) }
-		})
-	}
-
-	/** Where the rules refuse them nobody shares the house. */
-	keep(property: string, isKept: boolean): void {
-		if (!isKept) for (const [id, known] of this.#known) if (known.property === property) this.#known.delete(id)
+	/** Those of a house by their new ids; none where the rules refuse them. */
+	take(property: string, parties: readonly Moved[], check: (value: object[]) => PartiesFields | null): Taken {
+		const fresh = parties.map(({ id, contact, ...party }) => ({
+			old: id,
+			moved: { ...party, id: this.#ids.freshId(), people: [], contact: contact && this.#ids.contactOf(contact) },
+		}))
+		const checked = check(fresh.map(({ moved }) => moved))
+		if (!checked) return { parties: [], new_expenses: 'none' }
+		for (const { old, moved } of fresh) this.#known.set(old, { fresh: moved.id, property })
+		return { parties: checked.parties.map((party) => ({ ...party, id: party.id ?? '' })), new_expenses: checked.new_expenses }
 	}
 
 	/** The entry, without what it says of parties where one of them is not of its house. */
@@ -59,8 +58,3 @@ function partiesIn(value: unknown): string[] {
 	if (typeof value === 'string') return idPattern.test(value) ? [value] : []
 	return typeof value === 'object' && value !== null ? Object.values(value).flatMap(partiesIn) : []
 }
-
-export const partiesMoved = (shared: PartiesFields | null): { parties: Party[]; new_expenses: Parties['new_expenses'] } => ({
-	parties: (shared?.parties ?? []).map((party) => ({ ...party, id: party.id ?? '' })),
-	new_expenses: shared?.new_expenses ?? 'none',
-})

@@ -20,7 +20,7 @@ import { zodOf } from '../../../platform/http/zod-of.ts'
 import { leadIn, marksOf } from './marks.ts'
 import { quoted, words, type List } from './lists.ts'
 import { saidReplies } from './said-replies.ts'
-import { MovedParties, partiesMoved } from './moved-parties.ts'
+import { MovedParties } from './moved-parties.ts'
 import { noCounts, plainReadings } from './plain-things.ts'
 import { UnknownKeys, unknownKeys } from './unknown-keys.ts'
 import { Unreadable, type MovedFile, type ZipPlace, type Thing, type Unit } from './things.ts'
@@ -178,9 +178,8 @@ export class Translation {
 				const read = this.#whole<FlatRateFields>(`Pauschale ${year}`, FlatRateFields, rate)
 				return read && Year.safeParse(year).success ? [{ year, ...read }] : []
 			})
-			const shared = this.#whole<PartiesFields>('Beteiligte', PartiesFields, { parties: this.#parties.here(parties, id), new_expenses })
-			this.#parties.keep(id, shared !== null)
-			return ['property', { ...plain, card, order: order?.series ?? [], rates, ...partiesMoved(shared) }]
+			const shared = this.#parties.take(id, parties, (value) => this.#whole('Beteiligte', PartiesFields, { parties: value, new_expenses }))
+			return ['property', { ...plain, card, order: order?.series ?? [], rates, ...shared }]
 		},
 		journals: ({ id, property, type, ...rest }: z.output<(typeof exchangeShapes)['journals']>) => {
 			const { name, disabled_at = null } = this.#checked<z.output<typeof JournalFields>>(JournalFields, { ...rest, type: id })

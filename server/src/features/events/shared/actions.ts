@@ -3,9 +3,9 @@ import type { EventChange } from '@hausheft/contract/event-requests.ts'
 import { invalidField } from '@hausheft/contract/refusals.ts'
 import { netOf, splitProblem, type Split } from '@hausheft/contract/shares.ts'
 import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
-import type { EntryRow } from '../../platform/database/entries.ts'
-import type { Db, PropertyPlace } from '../../platform/database/sql.ts'
-import { findParties } from '../parties/queries.ts'
+import type { EntryRow } from '../../../platform/database/entries.ts'
+import type { Db, PropertyPlace } from '../../../platform/database/sql.ts'
+import { findParties } from '../../parties/queries.ts'
 
 type Paid = {
 	expense?: number | null | undefined

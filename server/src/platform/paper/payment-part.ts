@@ -1,4 +1,4 @@
-// Hides how one party's bill to another becomes a Swiss payment part, on paper or as a picture.
+// Hides how a bill becomes a Swiss payment part, on paper or as a picture.
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { SwissQRBill as PaperBill } from 'swissqrbill/pdf'
@@ -17,7 +17,7 @@ type Creditor = {
 	city: string | null
 	country: string
 }
-export type Bill = { payee: Party; creditor: Creditor | undefined; amount: number; message: string }
+type Bill = { payee: Party; creditor: Creditor | undefined; amount: number; message: string }
 
 /** What stands on it; refused with what is missing. */
 function dataOf({ payee, creditor, amount, message }: Bill) {

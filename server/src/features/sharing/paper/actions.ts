@@ -4,8 +4,8 @@ import type { Party } from '@hausheft/contract/parties.ts'
 import type { Sharing } from '@hausheft/contract/sharing.ts'
 import { count, netFrancs } from '@hausheft/contract/swiss/formats.ts'
 import { dayMonthYear, dayOf } from '@hausheft/contract/swiss/zurich.ts'
-import { startPaper, type Paper } from '../../platform/paper/pdf.ts'
-import { balanceWords, namesOfParties } from './words.ts'
+import { startPaper, type Paper } from '../../../platform/paper/pdf.ts'
+import { balanceWords, namesOfParties } from '../words.ts'
 
 type Closed = {
 	house: string
