@@ -1,3 +1,4 @@
+import { useId, type ReactNode } from 'react'
 import type { Parties, Party } from '@hausheft/contract/parties.ts'
 import { quotaOn, sharesOf, splitProblem } from '@hausheft/contract/shares.ts'
 import { chf, francsInput } from '@hausheft/contract/swiss/formats.ts'
@@ -14,7 +15,7 @@ const ways = {
 	amounts: 'Nach Beträgen',
 	nights: 'Nach Nächten',
 } as const
-type Way = keyof typeof ways
+type SplitWay = keyof typeof ways
 
 type ShareChoiceProps = { parties: Parties; balance: BalanceValues; day: string; onChange: (balance: BalanceValues) => void }
 
@@ -28,18 +29,18 @@ export function ShareChoice({ parties: { parties, new_expenses }, balance, day, 
 	const hasQuotas = sharing.some((party) => isDay(day) && quotaOn(party, day) !== null)
 	const usual: SplitValues = { by: new_expenses === 'quota' && hasQuotas ? 'quota' : 'equal', parties: null }
 	const shares = sharesNow(balance, parties, day)
-	const choose = (by: Way) => say({ paid_by: paid_by || (payers[0]?.id ?? ''), split: splitBy(by, split, sharing, shares) })
-	const offered = (Object.keys(ways) as Way[]).filter((by) => by === split?.by || (by !== 'nights' && (by !== 'quota' || hasQuotas)))
+	const choose = (by: SplitWay) => say({ paid_by: paid_by || (payers[0]?.id ?? ''), split: splitBy(by, split, sharing, shares) })
+	const offered = (Object.keys(ways) as SplitWay[]).filter((by) => by === split?.by || (by !== 'nights' && (by !== 'quota' || hasQuotas)))
 	return (
 		<div className="share-choice">
-			<div role="group" aria-label={side === 'income' ? 'Eingenommen von' : 'Ausgelegt von'} className="share-chips">
+			<Chips label={side === 'income' ? 'Eingenommen von' : 'Ausgelegt von'}>
 				{payers.map(({ id, name }) => (
 					<ChipButton key={id} pressed={paid_by === id} onPress={() => say({ paid_by: id, split: split ?? usual })}>
 						<span className="chip-name">{name}</span>
 					</ChipButton>
 				))}
-			</div>
-			<div role="group" aria-label="Geteilt" className="share-chips">
+			</Chips>
+			<Chips label="Geteilt">
 				{offered.map((by) => (
 					<ChipButton key={by} pressed={split?.by === by} onPress={() => choose(by)}>
 						{ways[by]}
@@ -48,8 +49,20 @@ export function ShareChoice({ parties: { parties, new_expenses }, balance, day, 
 				<ChipButton pressed={split === null} onPress={() => say({ paid_by: '', split: null })}>
 					Nicht teilen
 				</ChipButton>
-			</div>
+			</Chips>
 			{split && <Among split={split} sharing={sharing} shares={shares} net={typedNet(balance)} onChange={(now) => say({ split: now })} />}
+		</div>
+	)
+}
+
+function Chips({ label, children }: { label: string; children: ReactNode }) {
+	const id = useId()
+	return (
+		<div role="group" aria-labelledby={id} className="share-chips">
+			<span id={id} className="share-label">
+				{label}
+			</span>
+			{children}
 		</div>
 	)
 }
@@ -67,7 +80,7 @@ function sharesNow(balance: BalanceValues, parties: readonly Party[], day: strin
 }
 
 /** Amounts begin with what came to each before; weights with one each. */
-function splitBy(by: Way, before: SplitValues | null, sharing: readonly Party[], shares: Shares): SplitValues {
+function splitBy(by: SplitWay, before: SplitValues | null, sharing: readonly Party[], shares: Shares): SplitValues {
 	const among = before?.parties?.map(({ party }) => party)
 	const chosen = sharing.filter(({ id }) => !among || among.includes(id))
 	if (by === 'amounts')

@@ -5,6 +5,7 @@ import { netOf, sharesOf } from '@hausheft/contract/shares.ts'
 import { chf } from '@hausheft/contract/swiss/formats.ts'
 import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { read } from '../../platform/api/client.ts'
+import './share-rows.css'
 
 /** What of an amount comes to which party. */
 export function ShareRows({ event: { property, event_at, balance } }: { event: Pick<Event, 'property' | 'event_at' | 'balance'> }) {

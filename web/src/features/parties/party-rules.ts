@@ -1,6 +1,7 @@
 // Hides what «Beteiligte» holds while it is typed: a row for each party, and from which day changed parts hold.
 import { z } from 'zod/mini'
-import { newExpenses, Parties } from '@hausheft/contract/parties.ts'
+import { newExpenses } from '@hausheft/contract/event-parts.ts'
+import { Parties } from '@hausheft/contract/parties.ts'
 import { PartiesFields } from '@hausheft/contract/party-requests.ts'
 import { dayText, type Day } from '@hausheft/contract/swiss/zurich.ts'
 import { randomId } from '../../platform/api/random-id.ts'

@@ -36,7 +36,9 @@ export function BillDrawer({ property, payment, payee, title, onClose }: BillDra
 			<div className="bill-drawer">
 				{data !== undefined ? (
 					<>
-						<img className="bill-picture" src={`data:image/svg+xml,${encodeURIComponent(data)}`} alt={`QR-Rechnung: ${title}`} />
+						<div className="bill-paper">
+							<img src={`data:image/svg+xml,${encodeURIComponent(data)}`} alt={`QR-Rechnung: ${title}`} />
+						</div>
 						<p className="dim">{`Mit der App der Bank fotografieren. Betrag, Konto und die Mitteilung «Ausgleich ${property.name}» stehen schon darin.`}</p>
 						<a className="button button-secondary" href={urlOf(sharing.getBill, asked('pdf'))} download>
 							<IconDownload size={19} stroke={1.9} aria-hidden />

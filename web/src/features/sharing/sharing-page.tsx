@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { parties, type Parties } from '@hausheft/contract/parties.ts'
 import { sharing, type Sharing } from '@hausheft/contract/sharing.ts'
-import { chf, count, namedAddress } from '@hausheft/contract/swiss/formats.ts'
+import { chf, count } from '@hausheft/contract/swiss/formats.ts'
+import { dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { read } from '../../platform/api/client.ts'
 import { useChangingRead } from '../../platform/api/use-changing-read.ts'
 import { useToday } from '../../platform/page/now.ts'
@@ -40,6 +41,7 @@ export function SharingPage() {
 	const search = route.useSearch()
 	const { year } = search
 	const id = place?.property.id ?? ''
+	const today = useToday()
 	const may = place !== undefined && taxCan(place.group).read.may
 	const asked = { params: { id }, query: year === undefined ? {} : { year } }
 	const { data, error, refetch, isPlaceholderData } = useChangingRead(sharing.getSharing, asked, may)
@@ -56,7 +58,7 @@ export function SharingPage() {
 				<div className="list-head">
 					<div>
 						<h2 id="sharing-title">{title}</h2>
-						<p className="sharing-paper">{namedAddress(property)}</p>
+						<p className="sharing-paper">{[year ?? (data && spanText(data)), `Stand ${dayText(today)}`].filter(Boolean).join(', ')}</p>
 					</div>
 					{some && (
 						<div className="list-head-ways">
