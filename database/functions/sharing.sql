@@ -1,5 +1,5 @@
 -- What parties share: who is named, whom a split is among, and that nothing changes what is closed.
--- needs: acting, history, properties, events
+-- needs: acting, history, properties, events, notifications
 
 create policy sharing_closing_seen on sharing_closing using (
 	group_id = any ((select app_whole_groups())::uuid[]) or property_id = any ((select app_properties())::uuid[])
@@ -136,3 +136,31 @@ begin
 end $$;
 create trigger parties_kept before update of parties on property for each row when (old.parties is distinct from new.parties)
 	execute function parties_kept();
+
+-- Who is told: the people of a party to which another one has paid, and everybody who shares a house of which the figures are closed. Written with
+-- its history, which only the owner does; what they may know of it is judged when it is sent. An import tells nobody.
+create function sharing_told() returns trigger language plpgsql as $$
+declare
+	paid text := new.after -> 'transfer' ->> 'to';
+	told text;
+begin
+	if new.source = 'event' then
+		if paid is null or new.before -> 'transfer' ->> 'to' = paid then return null; end if;
+		told := new.fk || ' ' || paid;
+	else
+		if coalesce(new.before ->> 'shared_until', '') >= new.after ->> 'shared_until' then return null; end if;
+		told := 'closed ' || new.fk || ' ' || (new.after ->> 'shared_until');
+	end if;
+	perform add_notification(new.group_id, w.person_id, 'sharing', told, way.channel, now(), new.fk, null)
+	from property p cross join jsonb_array_elements(p.parties) party
+	join notification_wish w on w.group_id = p.group_id and party -> 'people' ? w.person_id::text
+	cross join (values ('mail'), ('push')) as way (channel)
+	where p.group_id = new.group_id and p.id = new.property_id and (paid is null or party ->> 'id' = paid) and w.kind = 'sharing'
+		and w.person_id is distinct from new.person_id
+		and case way.channel when 'mail' then w.mail else w.push and has_device(w.person_id) end;
+	return null;
+end $$;
+create trigger sharing_told after insert on history for each row
+	when (not app_is_importing() and ((new.source = 'event' and new.after::text like '%"transfer" : {%')
+		or (new.source = 'property' and new.event = 'UPDATE' and new.after ->> 'shared_until' is not null)))
+	execute function sharing_told();

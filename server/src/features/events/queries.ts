@@ -269,8 +269,10 @@ export const namedThings = (group: Sql, events: Sql) => sql<NamedThing>`
 		select id, shown_name, false from contact where group_id = ${group} and id in (
 			select contact_id from event_contact where group_id = ${group} and event_id = any (${events})
 			union select maintenance_contact_id from shown union select rental_contact_id from shown)
+		union all select id, name, false from journal where group_id = ${group} and id in (select journal_id from shown)
 		union all
-		select id, name, false from journal where group_id = ${group} and id in (select journal_id from shown)
+		select (party ->> 'id')::uuid, party ->> 'name', false from property, jsonb_array_elements(parties) party
+		where group_id = ${group} and parties <> '[]' and id in (select property_id from shown)
 		union all
 		select person.id, coalesce(member.name_when_removed, person.name), meant.only_time from (
 			select person_id as id, bool_and(only_time) as only_time from (
