@@ -54,7 +54,7 @@ test('two people on the phone: who shares the house, an expense that is split, w
 	await page.goto(`${place}/sharing`)
 	const mine = page.getByRole('listitem', { name: 'Anna Keller' })
 	// CHF 75.00 of the cleaning, less a quarter of the insurance.
-	await mine.getByText(/^Anna Keller zahlt CHF\s65\.00$/).waitFor()
+	await mine.getByText(/^Anna Keller schuldet CHF\s65\.00$/).waitFor()
 	await page
 		.getByRole('listitem', { name: 'Beat Keller' })
 		.getByText(/^Beat Keller bekommt CHF\s65\.00$/)

@@ -120,22 +120,23 @@ function usePaying({ property }: InProperty, nameOf: (id: string) => string) {
 	const client = useQueryClient()
 	const create = useSend(events.createEvent)
 	/** Of what had no answer yet. */
-	const key = useRef<{ of: string; key: string }>(undefined)
+	const sent = useRef<{ of: string; key: string; event_at: string }>(undefined)
 	const pay = async (payment: Payment) => {
 		const of = JSON.stringify(payment)
-		if (key.current?.of !== of) key.current = { of, key: randomId() }
+		if (sent.current?.of !== of) sent.current = { of, key: randomId(), event_at: new Date().toISOString() }
+		const { key, event_at } = sent.current
 		const { from, to, amount } = payment
 		try {
 			const made = await create.mutateAsync({
 				params: { id: property.id },
 				body: {
 					name: `Ausgleich: ${nameOf(from)} an ${nameOf(to)}`.slice(0, 200),
-					event_at: new Date().toISOString(),
+					event_at,
 					transfer: { from, to, amount },
 				},
-				key: key.current.key,
+				key,
 			})
-			key.current = undefined
+			sent.current = undefined
 			showToast('Als bezahlt eingetragen.', { action: { label: 'Rückgängig', run: () => void undoCreated(client, [made]) } })
 		} catch (error) {
 			showToast((error as Error).message, { tone: 'bad' })

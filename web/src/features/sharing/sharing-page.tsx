@@ -16,6 +16,7 @@ import { NoPermission } from '../../kit/no-permission.tsx'
 import { NotFound } from '../../kit/not-found-page.tsx'
 import { PropertyHead } from '../../kit/property-head.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
+import { Box } from '../../ui/box.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { ChipLink, ChipNav } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -23,6 +24,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PrintButton, PrintIcon } from '../../ui/print-button.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
+import { ReportButtons } from '../exports/report-buttons.tsx'
 import { EventPanelSlot } from '../event-panel/event-panel-slot.tsx'
 import { ClosingBox } from './closing-box.tsx'
 import { OpenBox } from './open-box.tsx'
@@ -127,10 +129,29 @@ function Shared({ place, data, parties: { parties: all }, year }: SharedProps) {
 			<OpenBox data={data} linkOf={linkOf} />
 			{data.unshared > 0 && <Unshared base={base} data={data} />}
 			{(year === undefined || year === thisYear) && <ClosingBox place={place} data={data} nameOf={nameOf} property={property.id} />}
+			{taxCan(place.group).takeAlong.shown && <Reports place={place} data={data} />}
 			<PartiesWay place={place} className="sharing-parties" />
 		</>
 	)
 }
+
+const formats = [
+	{ format: 'pdf', label: 'PDF' },
+	{ format: 'xlsx', label: 'Excel' },
+] as const
+
+/** What is shown on paper and to be computed with, entry by entry. */
+const Reports = ({ place: { group, property }, data: { since, until } }: { place: InProperty; data: Sharing }) => (
+	<Box title="Zum Weitergeben" className="sharing-reports">
+		<ReportButtons
+			place={{ group: group.id, property: property.id }}
+			asked={{ report: 'sharing', ...(since && { from: since }), ...(until && { to: until }) }}
+			formats={formats}
+			why={taxCan(group).takeAlong.why}
+			folded
+		/>
+	</Box>
+)
 
 /** What nobody shares stands among all amounts. */
 const Unshared = ({ base, data: { unshared, since, until } }: { base: string; data: Sharing }) => (

@@ -4,7 +4,7 @@ import { alikeIn, balanceText, inOrder, listedAs, offeredEnd, paymentText, spanT
 test('a balance is said in words', () => {
 	expect([58318, -56234, 0].map((balance) => balanceText('Anna', balance))).toEqual([
 		'Anna bekommt CHF\u00a0583.18',
-		'Anna zahlt CHF\u00a0562.34',
+		'Anna schuldet CHF\u00a0562.34',
 		'Anna ist ausgeglichen',
 	])
 	expect(paymentText({ from: 'a', to: 'b', amount: 56234 }, (id) => ({ a: 'Anna', b: 'Beat' })[id] ?? '')).toBe(

@@ -5,7 +5,7 @@ import { addDays, dayOf, dayText, type Day } from '@hausheft/contract/swiss/zuri
 
 /** «Anna bekommt CHF 583.18». */
 export const balanceText = (name: string, balance: number): string =>
-	balance > 0 ? `${name} bekommt ${chf(balance)}` : balance < 0 ? `${name} zahlt ${chf(-balance)}` : `${name} ist ausgeglichen`
+	balance > 0 ? `${name} bekommt ${chf(balance)}` : balance < 0 ? `${name} schuldet ${chf(-balance)}` : `${name} ist ausgeglichen`
 
 export type Payment = Sharing['transfers'][number]
 /** «Anna zahlt Beat CHF 562.34». */
