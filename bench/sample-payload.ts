@@ -54,6 +54,7 @@ const sampleEvents = Array.from({ length: 30 }, (_, i): SampleEvent => {
 		user: anna,
 		author_text: null,
 		settles: null,
+		transfer: null,
 		...stamps,
 		description: kind === 0 ? 'Expansionsgefäss verliert leicht, beim nächsten Service ersetzen lassen.' : '',
 		event_at: new Date(now - i * 40 * 36e5).toISOString(),

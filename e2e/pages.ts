@@ -12,9 +12,19 @@ export const listPages = ({ home, place }: Pick<Furnished, 'home' | 'place'>) =>
 	...['inbox', 'inbox?show=done', 'inbox?show=all', 'reminder', 'reminder?mine=1', 'settings/trash'].map((path) => `${home}/${path}`),
 	place,
 	...['all', ...kinds].map((kind) => `${place}/events/${kind}`),
-	...['objects', 'contacts', 'journals', 'files', 'balance', 'rents', 'statistics', 'readings', 'time-recording', 'emergency'].map(
-		(path) => `${place}/${path}`,
-	),
+	...[
+		'objects',
+		'contacts',
+		'journals',
+		'files',
+		'balance',
+		'rents',
+		'sharing',
+		'statistics',
+		'readings',
+		'time-recording',
+		'emergency',
+	].map((path) => `${place}/${path}`),
 ]
 
 const visitorPages = ({ invite }: Furnished): Pages => ({
@@ -94,6 +104,8 @@ const housePages = ({ place, event, object, contact, journal, statistic }: Furni
 	'Einnahmen & Ausgaben': { path: `${place}/balance`, signedIn: true, ready: '.bars svg[role=img]' },
 	Jahresbild: { path: `${place}/year/2026`, signedIn: true, ready: '.year-page img.year-picture' },
 	Mieten: { path: `${place}/rents`, signedIn: true, ready: '.rents-page h2' },
+	'Kosten teilen': { path: `${place}/sharing`, signedIn: true, ready: 'main >> text=Zwei Namen genügen' },
+	Beteiligte: { path: `${place}/parties`, signedIn: true, ready: 'main >> text=Zwei Namen genügen' },
 	'Steuer-Mappe': { path: `${place}/tax`, signedIn: true, ready: '.tax-page h2' },
 	Export: { path: `${place}/export`, signedIn: true, ready: 'main >> text=Noch nichts exportiert' },
 	'Zähler ablesen': { path: `${place}/readings`, signedIn: true, ready: '.meter-row' },

@@ -8,6 +8,7 @@ import { figures } from './figures.ts'
 import { read } from './first-screens.ts'
 import { inbox } from './inbox.ts'
 import { journals } from './journals.ts'
+import { parties } from './parties.ts'
 import { suggestions } from './suggestions.ts'
 import { tax } from './tax.ts'
 
@@ -23,6 +24,7 @@ export const contactNoun = {
 		[balance.getBalance],
 		[balance.getRents],
 		[tax.listTax],
+		[parties.getParties],
 		[suggestions.listSuggestions],
 		[inbox.listInbox, 'group'],
 		[inbox.getInboxItem],

@@ -30,12 +30,14 @@ export type WrittenAs =
 	| 'rental'
 	| 'name'
 	| 'names'
+	/** Among whom an amount is split. */
+	| 'split'
 	| 'files'
 /** What does not go along. `stays`: it is lost, and whoever moves is told so before; `elsewhere`: it is made anew, or something else says it. */
 export type Stays = { stays: string }
 export type Elsewhere = { elsewhere: string }
 /** What an entry names by an id that becomes another one. */
-export type NamedList = 'properties' | 'journals' | 'objects' | 'contacts' | 'units' | 'entries'
+export type NamedList = 'properties' | 'journals' | 'objects' | 'contacts' | 'units' | 'entries' | 'parties'
 
 export type EntryField = {
 	/** Of the table `event`, or `table.column` of the rows of a list; null: it has none. */
@@ -70,6 +72,7 @@ const rhythm = stays('Wiederholungen und was sie vorschlagen: eine Zeile ist ein
 const meantMember = stays('Für wen etwas zu tun ist: ein Name allein sagt nicht, welches Mitglied das ist')
 const files = stays('Dateien: eine Tabelle nennt nur ihre Namen')
 const worked = stays('Wessen Arbeitszeit es ist, und die Notizen dazu: in einer Zelle steht, wie lange es zusammen war')
+const shared = stays('Wer ausgelegt hat und wie geteilt ist, wo eine Spalte es nicht sagt; Zahlungen zwischen Parteien')
 const author = stays('Wer etwas erfasst hat: das ist von da an, wer importiert')
 
 /** Every field of an entry, in the order of a table's columns, and how it goes out and comes in. What is left out does not compile. */
@@ -86,6 +89,11 @@ export const entryFields = {
 	'balance.tax': { column: 'balance_tax', exchange: 'as is', export: head('Steuerart', 'tax'), import: 'tax' },
 	'balance.tax_percent': { column: 'balance_tax_percent', exchange: 'as is', export: head('Anteil %', 'count'), import: 'tax_percent' },
 	'balance.tax_rest': { column: 'balance_tax_rest', exchange: 'as is', export: head('Rest', 'text'), import: 'tax_rest' },
+	'balance.paid_by': { column: 'balance_paid_by', exchange: id('parties'), export: head('Ausgelegt von', 'name'), import: 'paid_by' },
+	'balance.split': { column: 'balance_split', exchange: id('parties'), export: head('Geteilt', 'split'), import: 'split' },
+	'transfer.from': { column: 'transfer_from', exchange: id('parties'), export: head('Zahlung von', 'name'), import: shared },
+	'transfer.to': { column: 'transfer_to', exchange: id('parties'), export: head('Zahlung an', 'name'), import: shared },
+	'transfer.amount': { column: 'transfer_rappen', exchange: 'as is', export: head('Zahlung CHF', 'francs'), import: shared },
 	settles: { column: 'settles_id', unsaid: true, exchange: id('entries'), export: rhythm, import: rhythm },
 	'maintenance.date': {
 		column: 'maintenance_on',
@@ -140,7 +148,7 @@ export const entryFields = {
 		import: meantMember,
 	},
 	'reminder.recurrence': { column: 'reminder_recurrence', exchange: 'as is', export: rhythm, import: rhythm },
-	'reminder.proposal': { column: 'reminder_proposal', exchange: 'as is', export: rhythm, import: rhythm },
+	'reminder.proposal': { column: 'reminder_proposal', exchange: id('parties'), export: rhythm, import: rhythm },
 	'reminder.kind': {
 		column: 'reminder_kind',
 		exchange: 'as is',

@@ -11,6 +11,15 @@ export const taxKinds = ['werterhaltend', 'wertvermehrend', 'energie'] as const
 /** By what an entry says for the taxes: relevant at all, of a kind, relevant without a kind, or an amount that is not relevant. */
 export const taxFilters = ['relevant', ...taxKinds, 'unclassified', 'none'] as const
 
+/** By what an amount is split among the parties of a house. */
+export const splitWays = ['quota', 'equal', 'nights', 'weights', 'amounts'] as const
+
+/** How the form of a new entry offers to share an expense. */
+export const newExpenses = ['quota', 'equal', 'none'] as const
+
+/** What a party has to do with an entry: it paid, it carries a share, it sent money to another one or received it. */
+export const partySides = ['paid', 'share', 'sent', 'received'] as const
+
 /** In which order a list of entries stands, the usual one first. The amount is what was spent, else what was earned; entries without one come last. */
 export const sorts = ['event_at_desc', 'event_at_asc', 'name_asc', 'name_desc', 'amount_desc', 'amount_asc'] as const
 export type Sort = (typeof sorts)[number]

@@ -1,10 +1,17 @@
 import { z } from 'zod/mini'
 import { Id, Stamp, stamps, StoredDay, StoredRappen } from './fields.ts'
-import { taxKinds } from './event-parts.ts'
+import { splitWays, taxKinds } from './event-parts.ts'
 import { File } from './file-replies.ts'
 import { Recurrence } from './recurrence.ts'
 import { Suggested } from './suggested.ts'
 
+/** Among whom an amount is split; without `parties` among all that are there on its day. */
+const SplitSaid = z.object({
+	by: z.enum(splitWays),
+	parties: z.nullable(z.array(z.object({ party: Id, value: z.optional(z.nullable(z.int())) }))),
+})
+/** Which party paid, and how that is shared; null: not at all. */
+const sharing = { paid_by: z._default(z.nullable(Id), null), split: z._default(z.nullable(SplitSaid), null) }
 const Balance = z.object({
 	expense: z.nullable(StoredRappen),
 	income: z.nullable(StoredRappen),
@@ -13,7 +20,10 @@ const Balance = z.object({
 	/** So much of the expense is of that kind, null is all of it; the rest is of another, or with null not relevant. */
 	tax_percent: z.nullable(z.int()),
 	tax_rest: z.nullable(z.enum(taxKinds)),
+	...sharing,
 })
+/** Money between two parties: neither an expense nor an income. */
+const Transfer = z.object({ from: Id, to: Id, amount: StoredRappen })
 const Maintenance = z.object({
 	contact: z.nullable(Id),
 	/** Who is meant; stays when they leave or no longer see the property. */
@@ -40,7 +50,7 @@ const TimeRecording = z.object({
 	user_text: z.nullable(z.string()),
 })
 /** Money that comes back. */
-export const Proposal = z.object({ expense: z.nullable(StoredRappen), income: z.nullable(StoredRappen) })
+export const Proposal = z.object({ expense: z.nullable(StoredRappen), income: z.nullable(StoredRappen), ...sharing })
 export type Proposal = z.infer<typeof Proposal>
 const Reminder = z.object({
 	date: StoredDay,
@@ -58,7 +68,7 @@ const Reminder = z.object({
 const Rental = z.object({ contact: z.nullable(Id), is_rent: z.boolean(), is_retrieve: z.boolean() })
 
 /** What an entry carries once, or not at all. */
-export const entryParts = { balance: Balance, maintenance: Maintenance, reminder: Reminder, rental: Rental }
+export const entryParts = { balance: Balance, transfer: Transfer, maintenance: Maintenance, reminder: Reminder, rental: Rental }
 
 /** The entry: one dated record at a property. A part that is not there is null, a list without rows `[]`. */
 export const Event = z.object({
@@ -76,6 +86,8 @@ export const Event = z.object({
 	balance: z.nullable(Balance),
 	/** The occurrence of money that comes back which it has settled; seen like an amount. */
 	settles: z._default(z.nullable(Id), null),
+	/** Seen like an amount, and never beside one. */
+	transfer: z._default(z.nullable(Transfer), null),
 	maintenance: z.nullable(Maintenance),
 	measurement: z.array(Measurement),
 	time_recording: z.array(TimeRecording),

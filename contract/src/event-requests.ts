@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { ContactFields } from './contact-requests.ts'
-import { kinds, sorts, taxFilters, taxKinds, todoStates } from './event-parts.ts'
+import { kinds, partySides, sorts, splitWays, taxFilters, taxKinds, todoStates } from './event-parts.ts'
 import { Day, Decimal, Id, Instant, Limit, Month, optionalProse, optionalText, Rappen, StoredDay, StoredYear, text } from './fields.ts'
 import { mostRappen } from './swiss/limits.ts'
 import { ObjectFields } from './object-requests.ts'
@@ -21,6 +21,31 @@ const onlyRelevant = (field: TaxField, message: string) =>
 		message,
 		path: [field],
 	})
+/** Which party paid, and among whom it is split; both null: not shared. What a value may be is said by `shares.ts`. */
+const sharing = {
+	paid_by: z.optional(z.nullable(Id)),
+	split: z.optional(
+		z.nullable(
+			z.strictObject({
+				by: z.enum(splitWays),
+				parties: z._default(
+					z.nullable(
+						z
+							.array(
+								z.strictObject({ party: Id, value: z.optional(z.nullable(z.int().check(z.minimum(-mostRappen), z.maximum(mostRappen)))) }),
+							)
+							.check(z.maxLength(50)),
+					),
+					null,
+				),
+			}),
+		),
+	),
+}
+const onlyPaid = z.refine<{ paid_by?: unknown; split?: unknown }>(({ paid_by, split }) => split == null || paid_by != null, {
+	message: 'Bitte sagen, wer ausgelegt hat.',
+	path: ['paid_by'],
+})
 const BalanceFields = z
 	.strictObject({
 		expense: z.optional(z.nullable(Rappen)),
@@ -29,8 +54,10 @@ const BalanceFields = z
 		tax: TaxKind,
 		tax_percent: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(100)))),
 		tax_rest: TaxKind,
+		...sharing,
 	})
 	.check(
+		onlyPaid,
 		onlyRelevant('tax', 'Eine Steuerart hat nur, was steuerrelevant ist.'),
 		onlyRelevant('tax_percent', 'Einen Anteil hat nur, was steuerrelevant ist.'),
 		onlyRelevant('tax_rest', 'Einen Rest hat nur, was steuerrelevant ist.'),
@@ -61,8 +88,15 @@ const TimeRecordingFields = z.strictObject({
 })
 /** An amount that comes back, offered as an entry when it is ticked off. */
 const ProposalFields = z
-	.strictObject({ expense: z._default(z.nullable(Rappen), null), income: z._default(z.nullable(Rappen), null) })
-	.check(z.refine(({ expense, income }) => expense !== null || income !== null, { message: 'Bitte Betrag ausfüllen.', path: ['expense'] }))
+	.strictObject({ expense: z._default(z.nullable(Rappen), null), income: z._default(z.nullable(Rappen), null), ...sharing })
+	.check(
+		z.refine(({ expense, income }) => expense !== null || income !== null, { message: 'Bitte Betrag ausfüllen.', path: ['expense'] }),
+		onlyPaid,
+	)
+/** Money between two parties, with which no amount stands. */
+const TransferFields = z
+	.strictObject({ from: Id, to: Id, amount: Rappen.check(z.minimum(1, 'Bitte Betrag ausfüllen.')) })
+	.check(z.refine(({ from, to }) => from !== to, { message: 'Eine Partei zahlt nicht sich selbst.', path: ['to'] }))
 export const ReminderFields = z.strictObject({
 	date: Day,
 	note: OptionalNote,
@@ -89,6 +123,7 @@ const fields = {
 	journal: z.optional(z.nullable(Id)),
 	event_at: Instant,
 	balance: z.optional(z.nullable(BalanceFields)),
+	transfer: z.optional(z.nullable(TransferFields)),
 	maintenance: z.optional(z.nullable(MaintenanceFields)),
 	measurement: z.optional(z.nullable(rows(MeasurementFields))),
 	time_recording: z.optional(z.nullable(rows(TimeRecordingFields))),
@@ -115,7 +150,8 @@ const AmountBound = z.pipe(z.coerce.number(), z.int().check(z.minimum(0), z.maxi
 
 /** By what lists of entries are narrowed, and in which order they stand. */
 const filters = {
-	kind: z.optional(z.enum(['all', ...kinds])),
+	/** `shared`: with a split or a transfer. */
+	kind: z.optional(z.enum(['all', ...kinds, 'shared'])),
 	q: z.optional(text(200, 0)),
 	journal: z.optional(IdOrNone),
 	object: z.optional(IdOrNone),
@@ -139,6 +175,9 @@ const filters = {
 	series: z.optional(Id),
 	/** Expenses with a bill that is still open. */
 	unpaid: z.optional(z.literal('true')),
+	/** What a party has paid, carries, has sent or received; of what is not `as` any of it. Like amounts for who sees them. */
+	party: z.optional(Id),
+	as: z.optional(z.enum(partySides)),
 	/** In Rappen, both inclusive: what was spent, else what was earned. Both of them, and the order by amount, are for who sees all amounts. */
 	amount_from: z.optional(AmountBound),
 	amount_to: z.optional(AmountBound),

@@ -8,6 +8,8 @@ import { planOf, type Leaf } from './entry-plan.ts'
 import { Event, unitKinds } from './event-replies.ts'
 import { Id, Stamp } from './fields.ts'
 import { houseNouns } from './house-nouns.ts'
+import { PartyKept } from './parties.ts'
+import { newExpenses } from './event-parts.ts'
 import { nouns } from './nouns.ts'
 import { scales } from './scales.ts'
 import { FlatRate } from './tax.ts'
@@ -112,6 +114,9 @@ const Property = z.object({
 	reading_order: z._default(z.array(z.object({ unit: Id, name: z.string(), object: z.nullable(Id), hidden: z.boolean() })), () => []),
 	/** What can be taken off the taxes without receipts, by year; none where its maker does not see amounts. */
 	flat_rates: z._default(z.array(z.extend(z.partial(z.omit(FlatRate, { version: true })), { year: z.int() })), () => []),
+	/** Who shares it, without the people: accounts do not travel. Their accounts at a bank are for who sees amounts. */
+	parties: z._default(z.array(z.omit(PartyKept, { people: true })), () => []),
+	new_expenses: z._default(z.enum(newExpenses), 'none'),
 })
 export type ExchangeProperty = z.infer<typeof Property>
 const Journal = z.object({ id: Id, property: Id, name: z.string(), type: z.string(), disabled_at: z.nullable(Stamp) })

@@ -4,6 +4,7 @@ export const reportFormats = {
 	hours: ['pdf', 'xlsx'],
 	tax: ['pdf', 'xlsx', 'zip'],
 	balance: ['pdf', 'xlsx'],
+	sharing: ['pdf', 'xlsx'],
 	year_all: ['zip'],
 	contact: ['pdf', 'xlsx'],
 	contacts: ['xlsx'],
@@ -23,7 +24,7 @@ export const groupReports: { readonly [Name in ReportName]?: readonly ExportForm
 /** What there is of a whole group alone. */
 export const groupAlone: readonly ReportName[] = ['year_all']
 /** Whoever asks for these sees all amounts. */
-export const amountReports: readonly ReportName[] = ['tax', 'balance', 'year_all']
+export const amountReports: readonly ReportName[] = ['tax', 'balance', 'sharing', 'year_all']
 
 /** So many a person can have under way: one is made, the others wait. */
 export const maxExports = 4

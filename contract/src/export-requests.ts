@@ -31,6 +31,7 @@ const takes: Record<ReportName, readonly Filter[]> = {
 	hours: ['from', 'to', 'person', 'rate'],
 	tax: ['year'],
 	balance: ['year'],
+	sharing: ['from', 'to'],
 	year_all: ['year'],
 	contact: ['contact', 'from', 'to'],
 	contacts: [],

@@ -4,7 +4,14 @@ import { ofId, StoredRappen } from './fields.ts'
 import type { figureRequests } from './figure-requests.ts'
 
 /** Amounts in Rappen and minutes, as far as the caller sees them. */
-export const Sum = z.object({ count: z.int(), expense: StoredRappen, income: StoredRappen, minutes: z.int() })
+export const Sum = z.object({
+	count: z.int(),
+	expense: StoredRappen,
+	income: StoredRappen,
+	minutes: z.int(),
+	/** With `party` and without words: what of that is theirs. */
+	amount: z.optional(StoredRappen),
+})
 export type Sum = z.infer<typeof Sum>
 
 const sum = { permission: 'event.read', params: ofId, reply: Sum, costly: 'q', long: true, kept: true } as const

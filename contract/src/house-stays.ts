@@ -11,6 +11,7 @@ const houseStays = {
 	mails: 'Mails, aus denen kein Eintrag wurde',
 	past: 'Verlauf, Papierkorb, frühere Exporte und Importe',
 	closings: 'Abgeschlossene Jahre und die Nummern ihrer Belege',
+	shared: 'Wer zu welcher Partei gehört, und bis wann geteilte Kosten abgeschlossen sind',
 	plan: 'Abo und Name der Gruppe',
 	logged: 'Wann etwas erfasst und zuletzt geändert wurde',
 	next: 'Welches nächste Mal aus welchem Abhaken entstand',

@@ -30,6 +30,8 @@ export const ownImportFields = {
 		tax: { label: 'Steuerart', many: true },
 		tax_percent: { label: 'Anteil %' },
 		tax_rest: { label: 'Rest' },
+		paid_by: { label: 'Ausgelegt von' },
+		split: { label: 'Geteilt' },
 		journal,
 		objects: { label: 'Objekt', many: true },
 		contacts: { label: 'Kontakt', many: true },

@@ -76,6 +76,8 @@ test('every day and every instant that is written lies in the years 1900 to 2200
 			'expires_at',
 			'created',
 			'modified',
+			'from_on',
+			'until_on',
 		]),
 	)
 	for (const field of written) {
@@ -100,6 +102,8 @@ test('every amount that is written is at most CHF 999 999 999.99', () => {
 			...['balance', 'reminder.proposal'].flatMap((part) => [`${part}.expense`, `${part}.income`]),
 			...['balance', 'reminder.proposal'].flatMap((part) => [`entry.${part}.expense`, `entry.${part}.income`]),
 			'base',
+			'transfer.amount',
+			'entry.transfer.amount',
 		]),
 	)
 	for (const field of amounts)

@@ -28,6 +28,7 @@ export const Wishes = z.strictObject({
 	/** Absent they stay as they are. */
 	mention: z.optional(z.strictObject(ways)),
 	reply: z.optional(z.strictObject(ways)),
+	sharing: z.optional(z.strictObject(ways)),
 })
 export type Wishes = z.infer<typeof Wishes>
 

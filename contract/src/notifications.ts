@@ -31,6 +31,7 @@ export const Notifications = z.object({
 			export: z.object(ways),
 			mention: z.object(ways),
 			reply: z.object(ways),
+			sharing: z.object(ways),
 		}),
 	),
 })

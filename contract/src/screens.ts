@@ -21,9 +21,11 @@ import type { HouseNoun } from './nouns.ts'
 import { plansOf } from './object-reads.ts'
 import { objects } from './objects.ts'
 import { plans } from './plans.ts'
+import { parties } from './parties.ts'
 import { properties } from './properties.ts'
 import { readings } from './readings.ts'
 import { doneReminders, openReminders } from './reminders.ts'
+import { sharing } from './sharing.ts'
 import { tax } from './tax.ts'
 import { timeRecording } from './time-recording.ts'
 import { webhooks } from './webhooks.ts'
@@ -73,6 +75,11 @@ export const screens = {
 	tax: inProperty('tax', (params) => [
 		read(tax.listTax, { params: { id: params['property'] ?? '' }, query: {} }),
 		listed(exports.listExports, params),
+	]),
+	parties: inProperty('parties', (params) => [listed(parties.getParties, params)]),
+	sharing: inProperty('sharing', (params) => [
+		read(sharing.getSharing, { params: { id: params['property'] ?? '' }, query: {} }),
+		listed(parties.getParties, params),
 	]),
 	emergency: inProperty('emergency', (params) => [listed(emergency.getEmergency, params)]),
 	emergencyEdit: inProperty('emergency/edit', (params) => [listed(emergency.getEmergency, params)]),

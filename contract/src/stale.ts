@@ -15,6 +15,7 @@ import { figures } from './figures.ts'
 import { files } from './files.ts'
 import { groupBalance } from './group-balance.ts'
 import { groups } from './groups.ts'
+import { parties } from './parties.ts'
 import { plans } from './plans.ts'
 import { history } from './history.ts'
 import { imports } from './imports.ts'
@@ -30,7 +31,9 @@ import { nouns, whichCan, type HouseNoun } from './nouns.ts'
 import { properties } from './properties.ts'
 import { readings } from './readings.ts'
 import { replies } from './replies.ts'
+import { answers, answersAround } from './reply-reads.ts'
 import { replyOf } from './reply-shapes.ts'
+import { sharing } from './sharing.ts'
 import { statistics } from './statistics.ts'
 import { stopwatch } from './stopwatch.ts'
 import { suggestions } from './suggestions.ts'
@@ -97,13 +100,6 @@ const inCalendar: Reading = [calendar.getCalendar]
 const inboxReads: readonly Reading[] = [[inbox.listInbox, 'group'], [inbox.getInboxItem]]
 const suggested: Reading = [suggestions.listSuggestions]
 const limits: Reading = [plans.getLimits, 'group']
-/** Of an entry, and of what waits for the caller in a group. */
-const answers: readonly Reading[] = [
-	[replies.listReplies, 'fk'],
-	[replies.listWaiting, 'group'],
-]
-/** The names of who says them, and of whom they name, stand in them too. */
-const answersAround: readonly Reading[] = [[replies.listReplies], [replies.getReply], [replies.listWaiting, 'group']]
 const remembered: Reading = [memories.listMemories, 'group']
 /** Whatever happens, it stands in the history; and what is thrown away takes along, or hides, what hangs on it. */
 const always: readonly Reading[] = [
@@ -135,6 +131,7 @@ const staleByOthers: Record<Exclude<Source, HouseNoun>, readonly Reading[]> = {
 		// By who sees the property that it is at.
 		[replies.listMentionable, 'fk'],
 		...figureReads,
+		[sharing.getSharing, 'property'],
 		...courses,
 		suggested,
 		remembered,
@@ -153,6 +150,8 @@ const staleByOthers: Record<Exclude<Source, HouseNoun>, readonly Reading[]> = {
 		[properties.getProperty, 'fk'],
 		inCalendar,
 		[emergency.getEmergency, 'fk'],
+		[parties.getParties, 'fk'],
+		[sharing.getSharing, 'fk'],
 		[tax.getFlatRate, 'fk'],
 		[closings.getClosing, 'fk'],
 		[exports.listExports, 'fk'],
@@ -191,6 +190,7 @@ const staleByOthers: Record<Exclude<Source, HouseNoun>, readonly Reading[]> = {
 		[members.getInvite, 'group'],
 		// By the name of who closed a year, and of who has drawn.
 		[closings.getClosing],
+		[sharing.getSharing],
 		[annotations.getAnnotations],
 		[inviteLinks.listInviteLinks, 'group'],
 		[inviteLinks.getInviteLink, 'group'],

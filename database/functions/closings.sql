@@ -42,7 +42,7 @@ create trigger keep_paper before update on file for each row when (old.closing_i
 
 -- What of an entry the papers of its year go by; null: it carries no amount.
 create function year_basis(document json) returns jsonb language sql immutable as $$
-	select case when document -> 'balance' ->> 'tax_relevant' is not null then jsonb_build_array(document -> 'balance',
+	select case when document -> 'balance' ->> 'tax_relevant' is not null then jsonb_build_array((document -> 'balance')::jsonb - '{paid_by,split}'::text[],
 		(select jsonb_agg(file ->> 'id' order by file ->> 'id') from json_array_elements(document -> 'files') file where (file ->> 'receipt')::boolean)) end
 $$;
 

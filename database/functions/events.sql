@@ -27,8 +27,10 @@ language sql stable as $$
 		'user', of.person_id, 'author_text', of.author_text, 'event_at', iso(of.event_at),
 		'balance', case when of.balance_tax_relevant is not null then json_build_object(
 			'expense', of.balance_expense_rappen, 'income', of.balance_income_rappen, 'tax_relevant', of.balance_tax_relevant, 'tax', of.balance_tax,
-			'tax_percent', of.balance_tax_percent, 'tax_rest', of.balance_tax_rest) end,
+			'tax_percent', of.balance_tax_percent, 'tax_rest', of.balance_tax_rest, 'paid_by', of.balance_paid_by, 'split', of.balance_split) end,
 		'settles', of.settles_id,
+		'transfer', case when of.transfer_from is not null then json_build_object(
+			'from', of.transfer_from, 'to', of.transfer_to, 'amount', of.transfer_rappen) end,
 		'maintenance', case when of.maintenance_done is not null then json_build_object(
 			'contact', of.maintenance_contact_id, 'person', of.maintenance_person_id, 'series', of.maintenance_series,
 			'date', of.maintenance_on, 'done', of.maintenance_done, 'recurrence', of.maintenance_recurrence) end,
@@ -84,12 +86,12 @@ $$;
 -- everybody sees.
 create function event_parts(document json) returns jsonb language sql immutable as $$
 	select jsonb_build_object(
-		'plain', d - '{version,created_at,updated_at,balance,settles,time_recording,contacts}'::text[] || jsonb_build_object(
+		'plain', d - '{version,created_at,updated_at,balance,settles,transfer,time_recording,contacts}'::text[] || jsonb_build_object(
 			'files', array(select file from jsonb_array_elements(d -> 'files') with ordinality f (file, n) where not (file ->> 'receipt')::boolean order by n),
 			'reminder', case jsonb_typeof(d -> 'reminder') when 'object' then (d -> 'reminder') - '{proposal,kind}'::text[] end,
 			'maintenance', case jsonb_typeof(d -> 'maintenance') when 'object' then (d -> 'maintenance') - 'contact' end,
 			'rental', case jsonb_typeof(d -> 'rental') when 'object' then (d -> 'rental') - 'contact' end),
-		'amount', jsonb_build_array(d -> 'balance', d -> 'settles', d -> 'reminder' -> 'proposal', d -> 'reminder' -> 'kind',
+		'amount', jsonb_build_array(d -> 'balance', d -> 'settles', d -> 'transfer', d -> 'reminder' -> 'proposal', d -> 'reminder' -> 'kind',
 			(select jsonb_agg(case when (file ->> 'receipt')::boolean then file else file -> 'id' end order by n)
 				from jsonb_array_elements(d -> 'files') with ordinality f (file, n) having bool_or((file ->> 'receipt')::boolean))))
 		|| coalesce((select jsonb_object_agg(part, rows) from (

@@ -52,6 +52,6 @@ begin
 		(select string_agg(quote_literal(of), ', ') from unnest(fields) of));
 end $make$;
 
-call keep_within('event', '{event_at,balance_expense_rappen,balance_income_rappen,maintenance_on,reminder_on,reminder_proposal}');
+call keep_within('event', '{event_at,balance_expense_rappen,balance_income_rappen,transfer_rappen,maintenance_on,reminder_on,reminder_proposal}');
 call keep_within('contact', '{valid_from,valid_until,disabled_at}');
 call keep_within('flat_rate', '{base_rappen}');

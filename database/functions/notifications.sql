@@ -12,7 +12,8 @@ select m.group_id, m.person_id, m.limited, usual.kind, coalesce(c.mail, usual.wa
 	coalesce(c.everyone, false) as everyone, coalesce(c.lead_days, 0) as lead_days
 from member m
 join "group" g on g.id = m.group_id and g.deleted_at is null
-cross join (values ('reminder', true), ('maintenance', true), ('inbox', false), ('export', false), ('mention', true), ('reply', false)) as usual (kind, wanted)
+cross join (values ('reminder', true), ('maintenance', true), ('inbox', false), ('export', false), ('mention', true), ('reply', false), ('sharing', true))
+	as usual (kind, wanted)
 left join notification_choice c on c.group_id = m.group_id and c.person_id = m.person_id and c.kind = usual.kind
 where m.removed_at is null and m.role is not null;
 grant select on notification_wish to hausheft_runtime;

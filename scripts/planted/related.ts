@@ -56,6 +56,7 @@ export const relatedToFunctions: Record<string, string[]> = {
 	search_index: [`${features}/search`],
 	servers: ['server/src/platform/servers'],
 	series: [`${features}/series`],
+	sharing: [`${features}/sharing`, `${features}/parties`],
 	stopwatch: [`${features}/stopwatch`],
 	time_months: [`${features}/time-recording`, `${features}/figures`, 'server/test/check-figures.test.ts'],
 	trash: [`${features}/trash`, `${features}/files`, 'server/test/nouns.test.ts'],

@@ -81,7 +81,7 @@ const pure = ['rules', 'words']
 const acrossFeatures = ['actions', 'queries', 'rules', 'words']
 /** A noun that is too large for one folder, and its rooms. In the web app everyone uses what its own folder has, and the rooms see each other's files. */
 const nounsInRooms: Record<string, readonly string[]> = {
-	events: ['event-draft', 'event-form', 'event-panel', 'event-table', 'timeline', 'workbench'],
+	events: ['event-draft', 'event-form', 'event-panel', 'event-shares', 'event-table', 'timeline', 'workbench'],
 	imports: ['exchange'],
 }
 export const nounOf = (feature: string | undefined): string | undefined =>

@@ -18,10 +18,12 @@ import { mountMemories } from './features/memories/mount.ts'
 import { mountMembers } from './features/members/mount.ts'
 import { mountMetrics } from './features/metrics/mount.ts'
 import { mountNotifications } from './features/notifications/mount.ts'
+import { mountParties } from './features/parties/mount.ts'
 import { mountPlans } from './features/plans/mount.ts'
 import { mountReadings } from './features/readings/mount.ts'
 import { mountSearch } from './features/search/mount.ts'
 import { mountSessions } from './features/sessions/mount.ts'
+import { mountSharing } from './features/sharing/mount.ts'
 import { mountSignIns } from './features/sign-ins/mount.ts'
 import { mountStopwatch } from './features/stopwatch/mount.ts'
 import { mountSuggestions } from './features/suggestions/mount.ts'
@@ -50,6 +52,7 @@ const mounts: ((house: House) => Jobs | void)[] = [
 	mountMembers,
 	mountInviteLinks,
 	mountEmergency,
+	mountParties,
 	mountSuggestions,
 	mountCodes,
 	mountReadings,
@@ -57,6 +60,7 @@ const mounts: ((house: House) => Jobs | void)[] = [
 	mountPlans,
 	mountBilling,
 	mountBalance,
+	mountSharing,
 	mountTax,
 	mountClosings,
 	mountGroupBalance,

@@ -146,5 +146,13 @@ function answers(addressed: Omit<Parameters<typeof tellingMail>[1], 'kind'>, hou
 			},
 			{ ...addressed, kind: 'reply' },
 		),
+		sharing: tellingMail(
+			{
+				title: 'Anna hat Familie Beat bezahlt',
+				sections: [{ heading: 'Rustico', rows: [{ text: 'Ausgleich', note: 'Anna hat Familie Beat bezahlt', url: house }] }],
+				link: { label: 'Ansehen', path: house },
+			},
+			{ ...addressed, kind: 'sharing' },
+		),
 	}
 }

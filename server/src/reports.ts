@@ -19,6 +19,10 @@ export const reports: { [Name in ReportName]?: { [Format in ExportFormat]?: () =
 		pdf: () => import('./features/balance/balance-report.ts').then(({ balancePdf }) => balancePdf),
 		xlsx: () => import('./features/balance/balance-report.ts').then(({ balanceSheet }) => balanceSheet),
 	},
+	sharing: {
+		pdf: () => import('./features/sharing/sharing-report.ts').then(({ sharingPdf }) => sharingPdf),
+		xlsx: () => import('./features/sharing/sharing-report.ts').then(({ sharingSheet }) => sharingSheet),
+	},
 	year_all: {
 		zip: () => import('./year-all.ts').then(({ yearAllZip }) => yearAllZip),
 	},

@@ -32,6 +32,7 @@ const more: Record<string, (lived: LivedIn) => object[]> = {
 			reminder: null,
 			rental: null,
 			balance: null,
+			transfer: null,
 		},
 		{ property: idOf('property:there') },
 		{ event_at: '2019-05-05T10:00:00.000Z' },

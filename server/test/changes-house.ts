@@ -4,12 +4,13 @@ import type { Endpoint, Reply, Sent } from '@hausheft/contract/endpoint.ts'
 import { emergency } from '@hausheft/contract/emergency.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { houseNouns } from '@hausheft/contract/house-nouns.ts'
+import { parties } from '@hausheft/contract/parties.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
 import { stopwatch } from '@hausheft/contract/stopwatch.ts'
 import { makeImport } from './imported.ts'
 import { createHouse, type TestHouse, type TestServer } from './house.ts'
-import { seeded, type World } from './noun.ts'
+import { insert, seeded, type World } from './noun.ts'
 import { pinTo } from './nouns/files.ts'
 import { make } from './rights-world.ts'
 import { yearAgo } from './seen-houses.ts'
@@ -53,6 +54,9 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 	await call(emergency.putEmergency, { ...here, body: { items: [{ kind: 'water', text: 'Haupthahn', file: idOf('file:front') }] } }, 2)
 	const linked = { params: { id: contact }, body: { properties: [property.id, idOf('property:there')], valid_until: '2026-12-10' } }
 	await call(contacts.changeContact, linked, 1)
+	const party = { id: null, name: 'Anna', contact, people: [anna.id] }
+	const shared = await call(parties.putParties, { ...here, body: { parties: [party], new_expenses: 'equal' } }, 3)
+	const split = { paid_by: shared.parties[0]?.id, split: { by: 'equal', parties: null } } as const
 	const series = { name: 'Wasser', unit, scale: 'year' as const, series: [{ name: 'Wasser', object }] }
 	ids.set('statistic', (await call(statistics.createStatistic, { ...here, body: series })).id)
 	const event = await call(events.createEvent, {
@@ -63,7 +67,7 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 			journal: idOf('journal'),
 			objects: [object],
 			contacts: [contact],
-			balance: { expense: 12_000, tax_relevant: true },
+			balance: { expense: 12_000, tax_relevant: true, ...split },
 			maintenance: { contact, person: anna.id, date: '2026-12-01', done: false },
 			reminder: { date: '2026-12-02', note: 'Filter bestellen', recurrence: { every: 1, unit: 'month' } },
 			rental: { contact, is_rent: true },
@@ -84,6 +88,8 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 			values ($1, $2, 2026, $3, 'closed', now(), '{"expense":0,"income":0,"count":0,"yields":0,"classes":[]}', '{}')`,
 		[group.id, property.id, anna.id],
 	)
+	const closing = { property_id: property.id, until_on: '2019-12-31', person_id: anna.id, figures: '[]', paper: '', sha256: '' }
+	await insert(place, 'sharing_closing', closing)
 	await furnishPast(server, house, ids)
 	await call(stopwatch.putStopwatch, { body: { property: property.id } })
 	const sent = await upload(server, anna, group.id, { bytes: picture, form: { event: event.id } })

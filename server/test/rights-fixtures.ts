@@ -8,6 +8,7 @@ import { inviteLinkFixtures } from './linked.ts'
 import { insert, makeLooseFile, nothing, ofGroup, ofProperty, ofNew, seeded, withBody, type Fixture, type World } from './noun.ts'
 import { makeFinishedImport, makeImport, mappingFor, table } from './imported.ts'
 import { testNouns } from './nouns.ts'
+import { partyFixtures, sharingFixtures } from './parties.ts'
 import { make } from './rights-world.ts'
 
 const name = 'Neuer Name'
@@ -90,6 +91,8 @@ export const fixtures: Record<string, Fixture> = {
 	},
 	getClosing: { call: async ({ house }) => ({ params: { id: house.property.id, year: '2026' } }) },
 	closeYear: { call: async (world) => ({ params: { id: await make.property(world), year: '2025' }, key: randomUUID() }) },
+	...partyFixtures,
+	...sharingFixtures,
 	getGroupBalance: ofGroup(),
 	listFirstSteps: ofGroup(),
 	hideFirstSteps: ofGroup(),

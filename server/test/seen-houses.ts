@@ -15,6 +15,7 @@ import { createHouse, type TestHouse, type TestPerson, type TestServer } from '.
 import { makeImport } from './imported.ts'
 import { seeded } from './noun.ts'
 import { makeOthers, testNouns } from './nouns.ts'
+import { makeParty } from './parties.ts'
 import { pinTo } from './nouns/files.ts'
 import { makeInviteLink } from './linked.ts'
 import { make } from './rights-world.ts'
@@ -101,7 +102,8 @@ function namingWrites(server: TestServer, house: TestHouse) {
 	return { house, ids, idOf, call, log, change, send, remove, contact, equip, named }
 }
 
-async function logEntries(server: TestServer, { house: { anna }, ids, idOf, call, log, send, remove, named }: NamingWrites) {
+async function logEntries(server: TestServer, { house, ids, idOf, call, log, send, remove, named }: NamingWrites) {
+	const { anna } = house
 	const [object, journal, huber] = [idOf('object:Bergli'), idOf('journal:Bergli'), idOf('contact:Huber Bergli')]
 	await log('boiler', {
 		name: 'Boiler entkalkt',
@@ -123,6 +125,7 @@ async function logEntries(server: TestServer, { house: { anna }, ids, idOf, call
 	await log('zähler', { name: 'Zähler abgelesen', event_at: '2025-07-01T09:00:00.000Z', measurement })
 	await log('vor einem Jahr', { name: 'Laub gerecht', event_at: yearAgo })
 	const said = { ...of(idOf('event:boiler')), body: { text: 'Hat jemand den Kaminfoger erreicht?' } }
+	for (const label of ['party:one', 'party:other']) ids.set(label, await makeParty({ server, house }))
 	await named('reply:boiler', call(anna, replies.createReply, said))
 	const riss = await send('riss.jpg', { event: idOf('event:dach') })
 	const mark = { type: 'TextualBody', value: 'Hier' } as const

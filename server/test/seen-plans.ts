@@ -35,6 +35,7 @@ const values: Record<string, (ids: Ids, isPeriod: boolean) => string[]> = {
 	month: () => ['2025-02', '2026-11'],
 	since: () => ['2025-02-03', '2025-02-04'],
 	until: () => ['2025-02-02', '2025-02-03'],
+	party: (ids) => labelled(ids, 'party'),
 	amount_from: () => ['12000'],
 	amount_to: () => ['12345'],
 	group: (ids) => labelled(ids, 'group'),

@@ -38,7 +38,9 @@ export const secrets: Record<string, Secret> = {
 			await change('boiler', {
 				balance: { expense: 54_321, tax_relevant: true, tax: 'energie', tax_percent: 70, tax_rest: 'werterhaltend' },
 			})
-			await change('leiter', { balance: { income: 9900 } })
+			const [one, other] = [idOf('party:one'), idOf('party:other')]
+			await change('leiter', { balance: { income: 9900, paid_by: one, split: { by: 'equal', parties: [{ party: other }] } } })
+			await change('dach', { transfer: { from: one, to: other, amount: 1234 } })
 			await change('boiler', { reminder: { ...filters, proposal: { expense: 31_415 }, kind: 'bill' } })
 			await change('fenster', { reminder: { ...frost, proposal: { income: 27_182 } } })
 			await call(anna, events.settleEvent, { ...of(idOf('event:leiter')), body: { event: idOf('event:fenster') } })

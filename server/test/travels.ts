@@ -32,6 +32,9 @@ const ownColumns: Columns = {
 		photo_id: 'travels',
 		emergency: 'travels',
 		reading_order: 'travels',
+		parties: 'travels',
+		new_expenses: 'travels',
+		shared_until: 'shared',
 	},
 	flat_rate: {
 		group_id: 'anew',

@@ -60,8 +60,10 @@ import { Route as AppGroupGroupPropertyPropertyExportRouteImport } from './route
 import { Route as AppGroupGroupPropertyPropertyFilesRouteImport } from './routes/_app.group.$group.property.$property.files'
 import { Route as AppGroupGroupPropertyPropertyJournalsRouteImport } from './routes/_app.group.$group.property.$property.journals'
 import { Route as AppGroupGroupPropertyPropertyObjectsRouteImport } from './routes/_app.group.$group.property.$property.objects'
+import { Route as AppGroupGroupPropertyPropertyPartiesRouteImport } from './routes/_app.group.$group.property.$property.parties'
 import { Route as AppGroupGroupPropertyPropertyReadingsRouteImport } from './routes/_app.group.$group.property.$property.readings'
 import { Route as AppGroupGroupPropertyPropertyRentsRouteImport } from './routes/_app.group.$group.property.$property.rents'
+import { Route as AppGroupGroupPropertyPropertySharingRouteImport } from './routes/_app.group.$group.property.$property.sharing'
 import { Route as AppGroupGroupPropertyPropertyStatisticsRouteImport } from './routes/_app.group.$group.property.$property.statistics'
 import { Route as AppGroupGroupPropertyPropertyTaxRouteImport } from './routes/_app.group.$group.property.$property.tax'
 import { Route as AppGroupGroupPropertyPropertyTimeRecordingRouteImport } from './routes/_app.group.$group.property.$property.time-recording'
@@ -357,6 +359,12 @@ const AppGroupGroupPropertyPropertyObjectsRoute =
     path: '/objects',
     getParentRoute: () => AppGroupGroupPropertyPropertyRoute,
   } as any)
+const AppGroupGroupPropertyPropertyPartiesRoute =
+  AppGroupGroupPropertyPropertyPartiesRouteImport.update({
+    id: '/parties',
+    path: '/parties',
+    getParentRoute: () => AppGroupGroupPropertyPropertyRoute,
+  } as any)
 const AppGroupGroupPropertyPropertyReadingsRoute =
   AppGroupGroupPropertyPropertyReadingsRouteImport.update({
     id: '/readings',
@@ -367,6 +375,12 @@ const AppGroupGroupPropertyPropertyRentsRoute =
   AppGroupGroupPropertyPropertyRentsRouteImport.update({
     id: '/rents',
     path: '/rents',
+    getParentRoute: () => AppGroupGroupPropertyPropertyRoute,
+  } as any)
+const AppGroupGroupPropertyPropertySharingRoute =
+  AppGroupGroupPropertyPropertySharingRouteImport.update({
+    id: '/sharing',
+    path: '/sharing',
     getParentRoute: () => AppGroupGroupPropertyPropertyRoute,
   } as any)
 const AppGroupGroupPropertyPropertyStatisticsRoute =
@@ -552,8 +566,10 @@ export interface FileRoutesByFullPath {
   '/group/$group/property/$property/files': typeof AppGroupGroupPropertyPropertyFilesRoute
   '/group/$group/property/$property/journals': typeof AppGroupGroupPropertyPropertyJournalsRouteWithChildren
   '/group/$group/property/$property/objects': typeof AppGroupGroupPropertyPropertyObjectsRouteWithChildren
+  '/group/$group/property/$property/parties': typeof AppGroupGroupPropertyPropertyPartiesRoute
   '/group/$group/property/$property/readings': typeof AppGroupGroupPropertyPropertyReadingsRoute
   '/group/$group/property/$property/rents': typeof AppGroupGroupPropertyPropertyRentsRoute
+  '/group/$group/property/$property/sharing': typeof AppGroupGroupPropertyPropertySharingRoute
   '/group/$group/property/$property/statistics': typeof AppGroupGroupPropertyPropertyStatisticsRouteWithChildren
   '/group/$group/property/$property/tax': typeof AppGroupGroupPropertyPropertyTaxRoute
   '/group/$group/property/$property/time-recording': typeof AppGroupGroupPropertyPropertyTimeRecordingRoute
@@ -622,8 +638,10 @@ export interface FileRoutesByTo {
   '/group/$group/property/$property/files': typeof AppGroupGroupPropertyPropertyFilesRoute
   '/group/$group/property/$property/journals': typeof AppGroupGroupPropertyPropertyJournalsRouteWithChildren
   '/group/$group/property/$property/objects': typeof AppGroupGroupPropertyPropertyObjectsRouteWithChildren
+  '/group/$group/property/$property/parties': typeof AppGroupGroupPropertyPropertyPartiesRoute
   '/group/$group/property/$property/readings': typeof AppGroupGroupPropertyPropertyReadingsRoute
   '/group/$group/property/$property/rents': typeof AppGroupGroupPropertyPropertyRentsRoute
+  '/group/$group/property/$property/sharing': typeof AppGroupGroupPropertyPropertySharingRoute
   '/group/$group/property/$property/statistics': typeof AppGroupGroupPropertyPropertyStatisticsRouteWithChildren
   '/group/$group/property/$property/tax': typeof AppGroupGroupPropertyPropertyTaxRoute
   '/group/$group/property/$property/time-recording': typeof AppGroupGroupPropertyPropertyTimeRecordingRoute
@@ -697,8 +715,10 @@ export interface FileRoutesById {
   '/_app/group/$group/property/$property/files': typeof AppGroupGroupPropertyPropertyFilesRoute
   '/_app/group/$group/property/$property/journals': typeof AppGroupGroupPropertyPropertyJournalsRouteWithChildren
   '/_app/group/$group/property/$property/objects': typeof AppGroupGroupPropertyPropertyObjectsRouteWithChildren
+  '/_app/group/$group/property/$property/parties': typeof AppGroupGroupPropertyPropertyPartiesRoute
   '/_app/group/$group/property/$property/readings': typeof AppGroupGroupPropertyPropertyReadingsRoute
   '/_app/group/$group/property/$property/rents': typeof AppGroupGroupPropertyPropertyRentsRoute
+  '/_app/group/$group/property/$property/sharing': typeof AppGroupGroupPropertyPropertySharingRoute
   '/_app/group/$group/property/$property/statistics': typeof AppGroupGroupPropertyPropertyStatisticsRouteWithChildren
   '/_app/group/$group/property/$property/tax': typeof AppGroupGroupPropertyPropertyTaxRoute
   '/_app/group/$group/property/$property/time-recording': typeof AppGroupGroupPropertyPropertyTimeRecordingRoute
@@ -772,8 +792,10 @@ export interface FileRouteTypes {
     | '/group/$group/property/$property/files'
     | '/group/$group/property/$property/journals'
     | '/group/$group/property/$property/objects'
+    | '/group/$group/property/$property/parties'
     | '/group/$group/property/$property/readings'
     | '/group/$group/property/$property/rents'
+    | '/group/$group/property/$property/sharing'
     | '/group/$group/property/$property/statistics'
     | '/group/$group/property/$property/tax'
     | '/group/$group/property/$property/time-recording'
@@ -842,8 +864,10 @@ export interface FileRouteTypes {
     | '/group/$group/property/$property/files'
     | '/group/$group/property/$property/journals'
     | '/group/$group/property/$property/objects'
+    | '/group/$group/property/$property/parties'
     | '/group/$group/property/$property/readings'
     | '/group/$group/property/$property/rents'
+    | '/group/$group/property/$property/sharing'
     | '/group/$group/property/$property/statistics'
     | '/group/$group/property/$property/tax'
     | '/group/$group/property/$property/time-recording'
@@ -916,8 +940,10 @@ export interface FileRouteTypes {
     | '/_app/group/$group/property/$property/files'
     | '/_app/group/$group/property/$property/journals'
     | '/_app/group/$group/property/$property/objects'
+    | '/_app/group/$group/property/$property/parties'
     | '/_app/group/$group/property/$property/readings'
     | '/_app/group/$group/property/$property/rents'
+    | '/_app/group/$group/property/$property/sharing'
     | '/_app/group/$group/property/$property/statistics'
     | '/_app/group/$group/property/$property/tax'
     | '/_app/group/$group/property/$property/time-recording'
@@ -1305,6 +1331,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGroupGroupPropertyPropertyObjectsRouteImport
       parentRoute: typeof AppGroupGroupPropertyPropertyRoute
     }
+    '/_app/group/$group/property/$property/parties': {
+      id: '/_app/group/$group/property/$property/parties'
+      path: '/parties'
+      fullPath: '/group/$group/property/$property/parties'
+      preLoaderRoute: typeof AppGroupGroupPropertyPropertyPartiesRouteImport
+      parentRoute: typeof AppGroupGroupPropertyPropertyRoute
+    }
     '/_app/group/$group/property/$property/readings': {
       id: '/_app/group/$group/property/$property/readings'
       path: '/readings'
@@ -1317,6 +1350,13 @@ declare module '@tanstack/react-router' {
       path: '/rents'
       fullPath: '/group/$group/property/$property/rents'
       preLoaderRoute: typeof AppGroupGroupPropertyPropertyRentsRouteImport
+      parentRoute: typeof AppGroupGroupPropertyPropertyRoute
+    }
+    '/_app/group/$group/property/$property/sharing': {
+      id: '/_app/group/$group/property/$property/sharing'
+      path: '/sharing'
+      fullPath: '/group/$group/property/$property/sharing'
+      preLoaderRoute: typeof AppGroupGroupPropertyPropertySharingRouteImport
       parentRoute: typeof AppGroupGroupPropertyPropertyRoute
     }
     '/_app/group/$group/property/$property/statistics': {
@@ -1596,8 +1636,10 @@ interface AppGroupGroupPropertyPropertyRouteChildren {
   AppGroupGroupPropertyPropertyFilesRoute: typeof AppGroupGroupPropertyPropertyFilesRoute
   AppGroupGroupPropertyPropertyJournalsRoute: typeof AppGroupGroupPropertyPropertyJournalsRouteWithChildren
   AppGroupGroupPropertyPropertyObjectsRoute: typeof AppGroupGroupPropertyPropertyObjectsRouteWithChildren
+  AppGroupGroupPropertyPropertyPartiesRoute: typeof AppGroupGroupPropertyPropertyPartiesRoute
   AppGroupGroupPropertyPropertyReadingsRoute: typeof AppGroupGroupPropertyPropertyReadingsRoute
   AppGroupGroupPropertyPropertyRentsRoute: typeof AppGroupGroupPropertyPropertyRentsRoute
+  AppGroupGroupPropertyPropertySharingRoute: typeof AppGroupGroupPropertyPropertySharingRoute
   AppGroupGroupPropertyPropertyStatisticsRoute: typeof AppGroupGroupPropertyPropertyStatisticsRouteWithChildren
   AppGroupGroupPropertyPropertyTaxRoute: typeof AppGroupGroupPropertyPropertyTaxRoute
   AppGroupGroupPropertyPropertyTimeRecordingRoute: typeof AppGroupGroupPropertyPropertyTimeRecordingRoute
@@ -1625,10 +1667,14 @@ const AppGroupGroupPropertyPropertyRouteChildren: AppGroupGroupPropertyPropertyR
       AppGroupGroupPropertyPropertyJournalsRouteWithChildren,
     AppGroupGroupPropertyPropertyObjectsRoute:
       AppGroupGroupPropertyPropertyObjectsRouteWithChildren,
+    AppGroupGroupPropertyPropertyPartiesRoute:
+      AppGroupGroupPropertyPropertyPartiesRoute,
     AppGroupGroupPropertyPropertyReadingsRoute:
       AppGroupGroupPropertyPropertyReadingsRoute,
     AppGroupGroupPropertyPropertyRentsRoute:
       AppGroupGroupPropertyPropertyRentsRoute,
+    AppGroupGroupPropertyPropertySharingRoute:
+      AppGroupGroupPropertyPropertySharingRoute,
     AppGroupGroupPropertyPropertyStatisticsRoute:
       AppGroupGroupPropertyPropertyStatisticsRouteWithChildren,
     AppGroupGroupPropertyPropertyTaxRoute:

@@ -15,6 +15,7 @@ import {
 	type TestPlace,
 	type TestNoun,
 } from '../noun.ts'
+import { makeParty } from '../parties.ts'
 import { makeContact, newContact } from './contacts.ts'
 import { makeJournal } from './journals.ts'
 import { makeObject } from './objects.ts'
@@ -47,6 +48,8 @@ const first = { name: 'Neuer Name', event_at: '2026-11-21T10:00:00.000Z' }
 export async function bodies(place: TestPlace): Promise<object[]> {
 	const { house, server } = place
 	const [object, contact] = [await makeObject(place), await makeContact(place)]
+	const [paid_by, other] = [await makeParty(place), await makeParty(place)]
+	const shared = { expense: 100, paid_by, split: { by: 'equal', parties: [{ party: other }] } }
 	return [
 		{
 			...first,
@@ -54,7 +57,8 @@ export async function bodies(place: TestPlace): Promise<object[]> {
 			objects: [object],
 			contacts: [contact],
 			maintenance: { contact, person: house.anna.id },
-			reminder: { date: '2026-12-24', person: house.anna.id },
+			balance: shared,
+			reminder: { date: '2026-12-24', person: house.anna.id, proposal: shared },
 			rental: { contact, is_rent: true },
 			files: [await makeLooseFile(place)],
 			measurement: [{ unit: await seeded(server, 'unit'), name: 'Wasser', data: '812.4', object }],
@@ -65,6 +69,8 @@ export async function bodies(place: TestPlace): Promise<object[]> {
 			contacts: [newContact(place)],
 			maintenance: { contact: newContact(place) },
 			rental: { contact: newContact(place), is_rent: true },
+			balance: null,
+			transfer: { from: paid_by, to: other, amount: 100 },
 		},
 	]
 }

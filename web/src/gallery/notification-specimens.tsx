@@ -18,6 +18,7 @@ const usual: GroupNotifications = {
 	export: { mail: false, push: false },
 	mention: ways,
 	reply: { mail: false, push: false },
+	sharing: ways,
 }
 const all: GroupNotifications = {
 	...usual,

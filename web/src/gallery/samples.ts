@@ -5,6 +5,7 @@ import type { Group } from '@hausheft/contract/groups.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { members } from '@hausheft/contract/members.ts'
 import { objects } from '@hausheft/contract/objects.ts'
+import { parties, type Parties, type Party } from '@hausheft/contract/parties.ts'
 import { suggestions } from '@hausheft/contract/suggestions.ts'
 import { permissionsOf, uncapped } from '@hausheft/contract/rights.ts'
 import { read } from '../platform/api/client.ts'
@@ -49,6 +50,7 @@ const readingEntry: Event = {
 	settles: null,
 	event_at: '2026-10-31T08:00:00.000Z',
 	balance: null,
+	transfer: null,
 	maintenance: null,
 	measurement: [
 		{ unit: id(21), name: 'Wärmepumpe', note: null, symbol: 'kWh', data: '48210', object: id(31), replaced: false },
@@ -61,6 +63,23 @@ const readingEntry: Event = {
 	contacts: [],
 	files: [],
 	...stamps,
+}
+
+const partyNamed = (n: number, name: string, weight: string, people: string[] = []): Party => ({
+	id: id(n),
+	name,
+	people,
+	contact: null,
+	iban: null,
+	purse: false,
+	quotas: [{ from_on: null, weight }],
+	until_on: null,
+})
+const sampleParties: Parties = {
+	id: sampleProperty,
+	parties: [partyNamed(81, 'Familie Maria', '1/2', [id(61)]), partyNamed(82, 'Familie Beat', '1/4'), partyNamed(83, 'Chris', '1/4')],
+	new_expenses: 'equal',
+	version: 1,
 }
 
 /** A cache of the gallery's own, with everything that the fields of an entry would ask the server for: nobody is asked here. */
@@ -84,6 +103,7 @@ export function sampleClient(): QueryClient {
 	client.setQueryData(read(members.listMembers, group).queryKey, [
 		{ id: id(61), name: 'Maria Beispiel', email: null, image: null, role: 'owner', properties: null },
 	])
+	client.setQueryData(read(parties.getParties, house).queryKey, sampleParties)
 	client.setQueryData(read(suggestions.listSuggestions, house).queryKey, [
 		{ name: 'Treppenhaus gereinigt', kinds: ['time-recording'], object: null, contact: null, journal: id(71), unit: null, minutes: 85 },
 		{ name: 'Wasser abgelesen', kinds: ['measurement'], object: id(32), contact: null, journal: null, unit: id(1), minutes: null },

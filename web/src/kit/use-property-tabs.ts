@@ -1,13 +1,16 @@
 import { useLocation } from '@tanstack/react-router'
 import { nouns, whichCan, type WhichCan } from '@hausheft/contract/nouns.ts'
+import { useObservable } from '../platform/page/observable.ts'
 import type { Tab } from '../ui/tabs-nav.tsx'
 import { useKnownPaths } from '../ui/use-known-paths.ts'
+import { sharedHouse } from './shared-house.ts'
 
 const beside: Partial<Record<WhichCan<'tab'>, Tab['beside']>> = { object: 'few', file: 'few', contact: 'some', journal: 'some' }
 
 /** The parts of a house, as far as the app has pages for them, and what the page is called that one is at. */
 export function usePropertyTabs(base: string, title: string | undefined) {
 	const isKnown = useKnownPaths()
+	const shared = useObservable(sharedHouse, null)
 	const part = useLocation({ select: ({ pathname }) => pathname.slice(base.length + 1) })
 	const isAt = (path: string) => part === path || part.startsWith(`${path}/`)
 	const tab = (path: string, label: string, and: readonly string[] = []): Tab => ({
@@ -25,6 +28,8 @@ export function usePropertyTabs(base: string, title: string | undefined) {
 		tab('readings', 'Zähler'),
 		tab('statistics', 'Statistik'),
 		tab('export', 'Export'),
+		// Last, for it comes when the others stand there already.
+		...(shared !== null && base.endsWith(`/${shared}`) ? [tab('sharing', 'Kosten teilen', ['parties'])] : []),
 	]
 	const known = tabs.filter(({ to }) => isKnown(to))
 	return { tabs: known, here: known.find(({ to }) => to === `${base}/${part}`)?.label ?? title }

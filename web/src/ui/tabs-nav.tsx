@@ -21,11 +21,14 @@ type TabsNavProps = {
 	onMore: () => void
 }
 
+/** So many have room beside each other as they are; more stand closer. */
+const most = 10
+
 /** The parts of a thing, each at its own address: as many as have room, and a way to all others. */
 export function TabsNav({ label, tabs, here, onMore }: TabsNavProps) {
 	const at = tabs.find(({ current }) => current)?.beside
 	return (
-		<nav className="tabs" aria-label={label}>
+		<nav className={cx('tabs', tabs.length > most && 'tabs-many')} aria-label={label}>
 			{tabs.map((tab) => (
 				<AppLink
 					key={tab.to}

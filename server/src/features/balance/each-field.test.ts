@@ -7,6 +7,7 @@ import { trash } from '@hausheft/contract/trash.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { differencesIn } from '../../../test/figures.ts'
 import { createHouse, lendServer, type TestHouse, type TestServer } from '../../../test/house.ts'
+import { shareAmong } from '../../../test/parties.ts'
 import { seeded } from '../../../test/noun.ts'
 
 // The kept months follow an entry by what changed of it: each of its fields changes alone, and they are what counting all anew gives.
@@ -19,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type Unsaid = { [P in EntryPath]: (typeof entryFields)[P] extends { unsaid: true } ? P : never }[EntryPath]
-type SaidField = Exclude<EntryPath, Unsaid | 'files'>
+/** What never stands beside an amount is no part of it. */
+type SaidField = Exclude<EntryPath, Unsaid | 'files' | `transfer.${string}`>
 const of = (id: string) => ({ params: { id } })
 
 /** What each field says at first, and then. No two name the same contact. */
@@ -31,6 +33,9 @@ async function values(): Promise<Record<SaidField, [first: unknown, then: unknow
 	const object = async (name: string) => (await server.call(house.anna, objects.createObject, { ...here, body: { name } })).body.id
 	const journal = async (name: string) => (await server.call(house.anna, journals.createJournal, { ...here, body: { name, type } })).body.id
 	const units = (await server.call(house.anna, events.listUnits, {})).body.map(({ id }) => id)
+	const [one = '', other = ''] = (await shareAmong(server, house.anna, house.property.id, [{ name: 'A' }, { name: 'B' }])).map(
+		({ id }) => id,
+	)
 	const { anna } = house
 	return {
 		event_at: ['2026-03-01T09:00:00.000Z', '2026-04-30T22:30:00.000Z'],
@@ -45,6 +50,11 @@ async function values(): Promise<Record<SaidField, [first: unknown, then: unknow
 		'balance.tax': ['werterhaltend', 'wertvermehrend'],
 		'balance.tax_percent': [70, 35],
 		'balance.tax_rest': ['energie', 'wertvermehrend'],
+		'balance.paid_by': [one, other],
+		'balance.split': [
+			{ by: 'equal', parties: null },
+			{ by: 'weights', parties: [{ party: other, value: 1 }] },
+		],
 		'maintenance.date': ['2026-12-01', '2026-12-24'],
 		'maintenance.done': [false, true],
 		'maintenance.contact': [await contact('D'), await contact('E')],

@@ -15,6 +15,7 @@ import { followParts } from '../series/actions.ts'
 import { unsettle } from '../series/queries.ts'
 import { todoParts, type Todo } from '../series/rules.ts'
 import { listSeenContacts, type Stored } from './queries.ts'
+import { checkShared, leftBehind } from './shared/actions.ts'
 import { findKnown, type KnownReferences } from './references/queries.ts'
 import { contactsOf, keepHidden, moneyOf, repeatedReading, seesAll, shownTo, type PartName, type Viewer } from './rules.ts'
 
@@ -107,6 +108,7 @@ async function checkReferences(
 		journals: changes.flatMap(({ journal }) => journal ?? []),
 	})
 	for (const change of changes) checkKnown(known, place, change, stored)
+	await checkShared(acting.db, place, changes, stored)
 	return known
 }
 
@@ -247,7 +249,7 @@ export async function changeEvent(acting: Acting, viewer: Viewer, stored: Event,
 	if (isMoved) checkMove(stored, change)
 	const known = await checkReferences(acting, place, [change], stored)
 	const made = await createNamed(acting, place, change)
-	const row = { ...columnsFor(made, stored), ...(isMoved && { settles_id: null }) }
+	const row = { ...columnsFor(made, stored), ...(isMoved && { settles_id: null, ...leftBehind(stored, change) }) }
 	const rows = rowsOf(made, known, made.objects ?? stored.objects)
 	if (isMoved && moneyOf(stored.reminder).proposal) await unsettle(acting.db, place.group, stored.id)
 	await writeEntries(acting.db, place, [{ change: stored.id, row, rows, hasFiles: made.files !== undefined }])

@@ -27,8 +27,14 @@ type Rolled = RequestById & { query: RollingQuery }
 
 const pageOf = ({ limit }: RollingQuery) => limit ?? usualPage
 const needsViewer = (filter: RollingQuery) => {
-	const { tax, worker, worker_text, q } = filter
-	return (tax ?? worker ?? worker_text) !== undefined || Boolean(q?.trim()) || asksAmounts(filter) || orderOf(filter).by !== 'event_at'
+	const { tax, worker, worker_text, q, party, as, kind } = filter
+	if (kind === 'shared') return true
+	return (
+		(tax ?? worker ?? worker_text ?? party ?? as) !== undefined ||
+		Boolean(q?.trim()) ||
+		asksAmounts(filter) ||
+		orderOf(filter).by !== 'event_at'
+	)
 }
 
 /** By these kinds who does not see all of it finds what they see. */
@@ -110,7 +116,7 @@ async function locked(acting: Acting, id: string, version: number): Promise<{ st
 const proposes = ({ reminder }: EventChange, stored: Event) =>
 	reminder !== undefined && !isDeepStrictEqual(moneyOf(reminder as Event['reminder']), moneyOf(stored.reminder))
 
-const amountOnly = (body: object) => Object.keys(body).every((key) => key === 'balance')
+const amountOnly = (body: object) => Object.keys(body).every((key) => key === 'balance' || key === 'transfer')
 
 export const eventHandlers: Handlers<typeof events> = {
 	listUnits: ({ db }) => listUnits(db),
@@ -145,7 +151,8 @@ export const eventHandlers: Handlers<typeof events> = {
 		const { stored, viewer } = await locked(acting, params.id, version)
 		const own = stored.user === viewer.person
 		if (!may(viewer, 'event.update', own) && !amountOnly(body)) throw new Refusal('forbidden', whyForbidden(viewer, 'event.update'))
-		const isAmount = body.balance !== undefined || (may(viewer, 'balance.read', own) && proposes(body, stored))
+		const isAmount =
+			body.balance !== undefined || body.transfer !== undefined || (may(viewer, 'balance.read', own) && proposes(body, stored))
 		if (isAmount && !may(viewer, 'balance.write', own)) throw new Refusal('forbidden', whyForbidden(viewer, 'balance.write'))
 		if (body.property !== undefined) await checkProperty(acting, stored.group, body.property)
 		await changeEvent(acting, viewer, stored, body)

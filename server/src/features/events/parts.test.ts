@@ -4,15 +4,25 @@ import { EventFields } from '@hausheft/contract/event-requests.ts'
 import { events, type Event } from '@hausheft/contract/events.ts'
 import { history } from '@hausheft/contract/history.ts'
 import { createHouse, lendServer, type TestHouse, type TestServer } from '../../../test/house.ts'
+import { shareAmong } from '../../../test/parties.ts'
 import { fieldsOfPart, partNames, type PartName } from './rules.ts'
 
 let server: TestServer
 let house: TestHouse
 let contact: string
+let [a, b, c] = ['', '', '']
 beforeAll(async () => {
 	server = await lendServer()
 	house = await createHouse(server)
 	const input = { params: { id: house.property.id }, body: { company: 'Sanitär Huber AG' } }
+	;[a = '', b = '', c = ''] = (
+		await shareAmong(
+			server,
+			house.anna,
+			house.property.id,
+			['Anna', 'Beat', 'Chris'].map((name) => ({ name })),
+		)
+	).map(({ id }) => id)
 	contact = (await server.call(house.anna, contacts.createPropertyContact, input)).body.id
 })
 afterAll(() => server.close())
@@ -22,9 +32,28 @@ const of = (id: string) => ({ params: { id } })
 const yearly = { every: 1, unit: 'year' } as const
 /** A part as it is first, and what each of its fields becomes while all others stay. */
 const parts = (): { [Name in PartName]: { before: Part<Name>; after: Required<Part<Name>> } } => ({
+	transfer: { before: { from: a, to: b, amount: 100 }, after: { from: c, to: c, amount: 200 } },
 	balance: {
-		before: { expense: 12_000, income: null, tax_relevant: true, tax: null, tax_percent: null, tax_rest: null },
-		after: { expense: 21_000, income: 500, tax_relevant: false, tax: 'energie', tax_percent: 60, tax_rest: 'werterhaltend' },
+		before: {
+			expense: 12_000,
+			income: null,
+			tax_relevant: true,
+			tax: null,
+			tax_percent: null,
+			tax_rest: null,
+			paid_by: a,
+			split: { by: 'equal', parties: null },
+		},
+		after: {
+			expense: 21_000,
+			income: 500,
+			tax_relevant: false,
+			tax: 'energie',
+			tax_percent: 60,
+			tax_rest: 'werterhaltend',
+			paid_by: b,
+			split: { by: 'weights', parties: [{ party: b, value: 1 }] },
+		},
 	},
 	maintenance: {
 		before: { contact: null, person: null, date: '2026-12-01', done: false, recurrence: null, series: null },
@@ -38,7 +67,7 @@ const parts = (): { [Name in PartName]: { before: Part<Name>; after: Required<Pa
 			person: house.anna.id,
 			done: true,
 			recurrence: yearly,
-			proposal: { expense: null, income: 120_000 },
+			proposal: { expense: null, income: 120_000, paid_by: null, split: null },
 			series: null,
 			kind: 'bill',
 		},

@@ -4,6 +4,7 @@ import type { EventFilters } from '@hausheft/contract/event-requests.ts'
 import { among, inMonth, inYear, isSince, isUntil, today, type Db } from '../../platform/database/sql.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { hasShare, isUnpaid } from '../balance/queries.ts'
+import { concernsParty } from '../parties/queries.ts'
 import { hasReading } from '../readings/queries.ts'
 import type { KeptDocument, Viewer } from './rules.ts'
 import { may, uncapped } from '@hausheft/contract/rights.ts'
@@ -51,9 +52,10 @@ export function matching(db: Db, scope: Scope, viewer: Viewer | null, filter: Ev
 	const only = (condition: Expression<SqlBool> | false | 0 | '' | undefined) => {
 		if (condition) entries = entries.where(condition)
 	}
-	const { kind, journal, year, month, since, until, state, person, tax, worker, worker_text } = filter
+	const { kind, journal, year, month, since, until, state, person, tax, worker, worker_text, party, as: side } = filter
 	only('property' in scope ? sql<SqlBool>`event.property_id = ${scope.property}` : alive)
-	only(kind && kind !== 'all' && carries(kind, viewer))
+	only(kind && kind !== 'all' && kind !== 'shared' && carries(kind, viewer))
+	if (party || side || kind === 'shared') only(sql<SqlBool>`${seesAmount(viewer)} and ${concernsParty(party, side)}`)
 	if (link) for (const said of linkFlags(filter, part)) only(sql<SqlBool>`${sql.ref(`l.${said}`)}`)
 	const at_journal = sql.ref(link && link !== journal ? 'l.journal_id' : 'event.journal_id')
 	only(journal && (journal === 'none' ? sql<SqlBool>`${at_journal} is null` : sql<SqlBool>`${at_journal} = ${journal}`))
@@ -115,7 +117,7 @@ export const linkKinds = {
 function linkFlags(filter: EventFilters, part?: Part): Set<keyof DB['event_link']> {
 	const { kind, state, tax, unpaid, amount_from, amount_to, worker, worker_text } = filter
 	const flags = new Set<keyof DB['event_link']>()
-	if (kind && kind !== 'all') flags.add(linkKinds[kind])
+	if (kind && kind !== 'all' && kind !== 'shared') flags.add(linkKinds[kind])
 	const about = partOf(filter, part)
 	if (about && (state || filter.person)) flags.add(state && state !== 'done' ? `open_${about}` : linkKinds[about])
 	if (tax || unpaid || (amount_from ?? amount_to) !== undefined) flags.add(linkKinds.balance)
@@ -267,8 +269,10 @@ export const namedThings = (group: Sql, events: Sql) => sql<NamedThing>`
 		select id, shown_name, false from contact where group_id = ${group} and id in (
 			select contact_id from event_contact where group_id = ${group} and event_id = any (${events})
 			union select maintenance_contact_id from shown union select rental_contact_id from shown)
+		union all select id, name, false from journal where group_id = ${group} and id in (select journal_id from shown)
 		union all
-		select id, name, false from journal where group_id = ${group} and id in (select journal_id from shown)
+		select (party ->> 'id')::uuid, party ->> 'name', false from property, jsonb_array_elements(parties) party
+		where group_id = ${group} and parties <> '[]' and id in (select property_id from shown)
 		union all
 		select person.id, coalesce(member.name_when_removed, person.name), meant.only_time from (
 			select person_id as id, bool_and(only_time) as only_time from (

@@ -38,6 +38,7 @@ const event: fc.Arbitrary<Event> = fc.record({
 	user: person,
 	author_text: fc.constant(null),
 	settles: fc.option(fc.constant('september')),
+	transfer: fc.option(fc.constant({ from: 'one', to: 'other', amount: 1 })),
 	event_at: fc.constant('2026-01-01T00:00:00.000Z'),
 	balance: fc.option(
 		fc.record({
@@ -47,6 +48,8 @@ const event: fc.Arbitrary<Event> = fc.record({
 			tax: fc.constant(null),
 			tax_percent: fc.constant(null),
 			tax_rest: fc.constant(null),
+			paid_by: fc.constant(null),
+			split: fc.constant(null),
 		}),
 	),
 	maintenance: fc.option(
@@ -71,7 +74,9 @@ const event: fc.Arbitrary<Event> = fc.record({
 			person: fc.option(person),
 			done: fc.boolean(),
 			recurrence: fc.constant(null),
-			proposal: fc.option(fc.record({ expense: fc.option(fc.nat()), income: fc.option(fc.nat()) })),
+			proposal: fc.option(
+				fc.record({ expense: fc.option(fc.nat()), income: fc.option(fc.nat()), paid_by: fc.constant(null), split: fc.constant(null) }),
+			),
 			series: fc.constant(null),
 			kind: fc.option(fc.constant('bill' as const)),
 		}),
@@ -93,8 +98,9 @@ const viewer: fc.Arbitrary<Viewer> = fc.record({
 })
 
 /** What a form sends that was opened on what the viewer sees and saved as it is. */
-const sentBack = ({ balance, maintenance, reminder, rental, time_recording, contacts, files }: Event): EventChange => ({
+const sentBack = ({ balance, transfer, maintenance, reminder, rental, time_recording, contacts, files }: Event): EventChange => ({
 	balance,
+	transfer,
 	maintenance,
 	reminder,
 	rental,
@@ -166,6 +172,8 @@ const changes: Record<string, (before: Event) => Event> = {
 			tax: null,
 			tax_percent: null,
 			tax_rest: null,
+			paid_by: null,
+			split: null,
 			expense: (before.balance?.expense ?? 0) + 1,
 		},
 	}),

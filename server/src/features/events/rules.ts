@@ -73,7 +73,12 @@ const withContact = <T extends { contact: string | null }>(part: T | null, seen:
 	part && (seen(part.contact) ? part : { ...part, contact: null })
 
 /** What a reminder says of money: that it comes back, or that a bill waits for it. */
-export const moneyOf = (part: Event['reminder'] | undefined) => ({ proposal: part?.proposal ?? null, kind: part?.kind ?? null })
+export const moneyOf = (part: Event['reminder'] | undefined) => ({
+	// Kept from before there were parties, it says nothing of them.
+	proposal: part?.proposal ? { ...unshared, ...part.proposal } : null,
+	kind: part?.kind ?? null,
+})
+const unshared = { paid_by: null, split: null }
 const withMoney = (part: Event['reminder'], seen: boolean): Event['reminder'] => part && (seen ? part : { ...part, ...moneyOf(null) })
 
 /** The entry as this viewer may know it. Pure; its twin is keepHidden(). */
@@ -84,6 +89,7 @@ export function visibleTo(viewer: Viewer, event: Event): Event {
 		...event,
 		balance: sees.balance ? event.balance : null,
 		settles: sees.balance ? event.settles : null,
+		transfer: sees.balance ? event.transfer : null,
 		maintenance: withContact(event.maintenance, sees.contact),
 		reminder: withMoney(event.reminder, sees.balance),
 		rental: withContact(event.rental, sees.contact),
@@ -106,6 +112,7 @@ export function keepHidden(viewer: Viewer, stored: Event, sent: EventChange): Ev
 	return dropUndefined({
 		...sent,
 		balance: sees.balance ? sent.balance : undefined,
+		transfer: sees.balance ? sent.transfer : undefined,
 		maintenance: keptContact(sent.maintenance, stored.maintenance),
 		reminder: sees.balance || !sent.reminder ? sent.reminder : { ...sent.reminder, ...moneyOf(stored.reminder) },
 		rental: keptContact(sent.rental, stored.rental),

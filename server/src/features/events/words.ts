@@ -3,6 +3,7 @@ import type { Event } from '@hausheft/contract/events.ts'
 import type { Proposal } from '@hausheft/contract/event-replies.ts'
 import { chf, hoursMinutes, inPercent, reading } from '@hausheft/contract/swiss/formats.ts'
 import { dateTime, dayText } from '@hausheft/contract/swiss/zurich.ts'
+import { splitWords } from '../sharing/words.ts'
 import {
 	amount,
 	dayOf,
@@ -26,8 +27,16 @@ const measured = ({ name: of, data, symbol, object, replaced, note }: Event['mea
 const workedBy = ({ user_text, minutes, note }: Event['time_recording'][number]) =>
 	withNote(`${user_text ?? gone}: ${hoursMinutes(minutes)}`, note)
 
-const proposed = ({ expense, income }: Proposal) =>
-	[expense !== null && `Ausgabe ${chf(expense)}`, income !== null && `Einnahme ${chf(income)}`].filter(Boolean).join(', ')
+const proposed = ({ expense, income, paid_by, split }: Proposal, names: Names) =>
+	[
+		expense !== null && `Ausgabe ${chf(expense)}`,
+		income !== null && `Einnahme ${chf(income)}`,
+		paid_by && `ausgelegt von ${names.get(paid_by) ?? gone}`,
+		split && splitAs(split, names),
+	]
+		.filter(Boolean)
+		.join(', ')
+const splitAs = (split: NonNullable<Proposal['split']>, names: Names) => `geteilt ${splitWords(split, (id) => names.get(id) ?? gone)}`
 
 type InOrder = FieldsOf<Omit<Event, 'user'>, 'rental'>
 const inWords: Partial<InOrder> = {
@@ -42,6 +51,11 @@ const inWords: Partial<InOrder> = {
 	'balance.tax': text('Steuerart', 'die Steuerart'),
 	'balance.tax_percent': { label: 'Anteil', what: 'den Anteil', show: inPercent },
 	'balance.tax_rest': text('Rest', 'die Steuerart des Rests'),
+	'balance.paid_by': reference('Ausgelegt von', 'die auslegende Partei'),
+	'balance.split': { label: 'Geteilt', what: 'die Teilung', show: splitAs, as: 'named' },
+	'transfer.from': reference('Zahlung von', 'die zahlende Partei'),
+	'transfer.to': reference('Zahlung an', 'die bezahlte Partei'),
+	'transfer.amount': amount('Zahlung', 'den Betrag der Zahlung'),
 	settles: reference('Begleicht', 'das beglichene Mal'),
 	'maintenance.done': done('Unterhalt', 'den Unterhalt'),
 	'maintenance.date': dayOf('Unterhalt fällig am', 'das Datum des Unterhalts'),
@@ -95,6 +109,7 @@ export const eventFields = eventFieldsOf(entryFields) as InOrder
 /** Several changed fields of one part are that part. */
 export const eventParts: Record<string, string> = {
 	balance: 'den Betrag',
+	transfer: 'die Zahlung',
 	maintenance: 'den Unterhalt',
 	reminder: 'die Erinnerung',
 	rental: 'die Vermietung',

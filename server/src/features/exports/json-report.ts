@@ -100,7 +100,7 @@ export async function* exchangeOf(making: Making, paths: Paths): AsyncGenerator<
 	const facts = await act((acting) => factsOf(acting, asked, [...houses]))
 	yield rowsOf(
 		'properties',
-		properties.map((property) => propertyRow(property, facts.get(property.id), photos, known.objects)),
+		properties.map((property) => propertyRow(property, facts.get(property.id), photos, known.objects, new Set(taken.map(({ id }) => id)))),
 	)
 	yield '}\n'
 }
@@ -108,9 +108,10 @@ export async function* exchangeOf(making: Making, paths: Paths): AsyncGenerator<
 /** What it names and does not come along is not named. */
 function propertyRow(
 	{ id, name, property_type_key, address_street, address_city, address_zip, photo }: Awaited<ReturnType<typeof propertiesOf>>[number],
-	{ emergency = [], reading_order = [], flat_rates = [] }: Facts = {},
+	{ emergency = [], reading_order = [], flat_rates = [], parties = [], new_expenses = 'none' }: Facts = {},
 	photos: ReadonlySet<string>,
 	objects: ReadonlySet<string>,
+	contacts: ReadonlySet<string>,
 ): ExchangeProperty {
 	const kept = (file: string | null) => (file !== null && photos.has(file) ? file : null)
 	return {
@@ -126,18 +127,30 @@ function propertyRow(
 			.map(({ object = null, ...row }) => ({ ...row, object }))
 			.filter(({ object }) => object === null || objects.has(object)),
 		flat_rates,
+		parties: parties.map(({ people: _people, contact, ...party }) => ({
+			...party,
+			contact: contact !== null && contacts.has(contact) ? contact : null,
+		})),
+		new_expenses,
 	}
 }
 
-type Facts = Partial<Pick<ExchangeProperty, 'emergency' | 'flat_rates'>> & Partial<Pick<HouseFacts, 'reading_order'>>
+type Facts = Partial<Pick<ExchangeProperty, 'emergency' | 'flat_rates'>> & Partial<Omit<HouseFacts, 'emergency'>>
 /** What stands at each house by itself; nothing where only some of its entries were asked for. Flat rates are for who sees amounts. */
 async function factsOf(acting: Acting, asked: Making['asked'], properties: string[]): Promise<Map<string, Facts>> {
 	if (isNarrowed(asked)) return new Map()
 	const { group } = asked
-	const rates = may(memberOf(acting, group), 'balance.read') ? await listFlatRates(acting.db, group, properties) : []
+	const seesAmounts = may(memberOf(acting, group), 'balance.read')
+	const rates = seesAmounts ? await listFlatRates(acting.db, group, properties) : []
 	const byHouse = Map.groupBy(rates, ({ property }) => property)
 	const facts = await listHouseFacts(acting.db, group, properties)
-	return new Map([...facts].map(([id, house]) => [id, { ...house, flat_rates: (byHouse.get(id) ?? []).map(flatRateRow) }]))
+	const shown = (party: HouseFacts['parties'][number]) => (seesAmounts ? party : { ...party, iban: null })
+	return new Map(
+		[...facts].map(([id, house]) => [
+			id,
+			{ ...house, parties: house.parties.map(shown), flat_rates: (byHouse.get(id) ?? []).map(flatRateRow) },
+		]),
+	)
 }
 
 /** What a year does not say is no key of it. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EmergencyItem } from '@hausheft/contract/emergency.ts'
 import type { ReportRequest } from '@hausheft/contract/export-requests.ts'
+import type { Parties, Party } from '@hausheft/contract/parties.ts'
 import type { ReadingOrderFields } from '@hausheft/contract/reading-requests.ts'
 import { among, iso, type Db } from '../../platform/database/sql.ts'
 import { carries, matching, type Stored } from '../events/queries.ts'
@@ -229,7 +230,12 @@ export async function listFileFacts(db: Db, group: string, ids: string[]): Promi
 	return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }
 
-export type HouseFacts = { emergency: EmergencyItem[]; reading_order: ReadingOrderFields['series'] }
+export type HouseFacts = {
+	emergency: EmergencyItem[]
+	reading_order: ReadingOrderFields['series']
+	parties: Party[]
+	new_expenses: Parties['new_expenses']
+}
 /** What stands at houses and not in their lists. */
 export async function listHouseFacts(db: Db, group: string, ids: string[]): Promise<Map<string, HouseFacts>> {
 	const rows = await db
@@ -238,6 +244,8 @@ export async function listHouseFacts(db: Db, group: string, ids: string[]): Prom
 			'id',
 			sql<HouseFacts['emergency']>`emergency`.as('emergency'),
 			sql<HouseFacts['reading_order']>`reading_order`.as('reading_order'),
+			sql<Party[]>`parties`.as('parties'),
+			sql<Parties['new_expenses']>`new_expenses`.as('new_expenses'),
 		])
 		.where('group_id', '=', group)
 		.where(among('id', ids))

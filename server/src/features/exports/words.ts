@@ -3,8 +3,10 @@ import { entryPlan, planOf, type EntryPlan, type Leaf } from '@hausheft/contract
 import type { Event } from '@hausheft/contract/events.ts'
 import { stringOf } from '@hausheft/contract/looked-at.ts'
 import { measurementLine } from '@hausheft/contract/measurement-line.ts'
+import type { Split } from '@hausheft/contract/shares.ts'
 import { chf, decimal, hoursMinutes, inPercent } from '@hausheft/contract/swiss/formats.ts'
 import { dayOf, dayText, timeText } from '@hausheft/contract/swiss/zurich.ts'
+import { splitWords } from '../sharing/words.ts'
 
 /** Why there is no file, for who asked for it. */
 export const problems = {
@@ -47,9 +49,13 @@ function cellOf(as: WrittenAs, value: unknown, row: Row, names: Names): Value {
 	if (as === 'name') return nameOf(stringOf(value), names)
 	// As an import takes them apart again.
 	if (as === 'names') return namesOf(value as string[], names, '; ')
+	if (as === 'split') return splitIn(value, names)
 	if (as === 'files') return (value as Event['files']).map(({ filename }) => filename).join('; ')
 	return value as Value
 }
+
+/** As an import takes it apart again; what names some alone is read by people. */
+const splitIn = (value: unknown, names: Names): Value => (value ? splitWords(value as Split, (id) => names[id] ?? '–') : null)
 
 function columnOf<Of extends object>({ name, field }: Leaf, rowIn: (of: Of) => Row | null): Column<Of>[] {
 	const { export: out, exchange } = field
@@ -169,7 +175,9 @@ export function entryFacts(entry: Event, names: Names, plan: EntryPlan = entryPl
 		files.length > 0 && ['Dateien', files.map(({ filename }) => filename).join(', ')],
 		['Erfasst von', entry.author_text ?? nameOf(entry.user, names) ?? '–'],
 		...others(plan.own, entry, names),
-		...Object.entries({ balance, maintenance, reminder, rental }).flatMap(([part, of]) => others(plan.parts.get(part), of, names)),
+		...Object.entries({ balance, transfer: entry.transfer, maintenance, reminder, rental }).flatMap(([part, of]) =>
+			others(plan.parts.get(part), of, names),
+		),
 	]
 	return facts.filter((fact): fact is Fact => Boolean(fact))
 }

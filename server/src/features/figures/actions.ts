@@ -18,6 +18,7 @@ import { askedFor } from '../search/rules.ts'
 import { spanOf } from '../events/lists/actions.ts'
 import { checkOrder } from '../events/lists/rules.ts'
 import { listRents } from '../rents/actions.ts'
+import { partyAmount } from '../sharing/actions.ts'
 import { statisticData } from '../statistics/actions.ts'
 import { listYear } from '../tax/actions.ts'
 import { listTimeRows } from '../time-recording/queries.ts'
@@ -52,7 +53,10 @@ export async function sumEntries(acting: Acting, scope: Scope, filter: EventFilt
 	const between = bounds && (await sumBetween(acting.db, scope, viewer, bounds))
 	if (between) return between
 	const q = filter.q?.trim()
-	if (!q) return one(await summing(acting.db, scope, viewer, filter).execute(acting.db))
+	if (!q) {
+		const sum = one(await summing(acting.db, scope, viewer, filter).execute(acting.db))
+		return filter.party === undefined ? sum : { ...sum, amount: await partyAmount(acting, scope, viewer, filter, filter.party) }
+	}
 	const found = eachFound({ ...viewer, group, q: askedFor(q) }, { ...spanOf(scope, filter), year: filter.year ?? null })
 	return one({ rows: await asking(acting.db, summingFound(acting.db, scope, viewer, filter, found)) })
 }

@@ -142,17 +142,10 @@ const monthsOf = (column: RawBuilder<unknown>, year: number | undefined, month: 
 		and ${month === undefined ? sql`true` : sql`${column} = ${`${month}-01`}::date`}`
 
 /** Whether the months that are kept say it: what they are not told apart by is added up entry by entry. */
-export function isKept({
-	sort: _sort,
-	kind: _kind,
-	journal: _journal,
-	year: _year,
-	month: _month,
-	tax: _tax,
-	...rest
-}: EventFilters): boolean {
+export function isKept({ sort: _sort, kind, journal: _journal, year: _year, month: _month, tax: _tax, ...rest }: EventFilters): boolean {
 	const { object, contact, state, unpaid: _unpaid, ...others } = rest
 	return (
+		kind !== 'shared' &&
 		Object.values(others).every((value) => value === undefined || value === '') &&
 		[object, contact].every((named) => named === undefined || named === 'none') &&
 		state !== 'overdue'
@@ -170,7 +163,7 @@ export function summingMonths(scope: Scope, filter: EventFilters, also: RawBuild
 	let conditions: RawBuilder<unknown> = place
 	const only = (condition: RawBuilder<unknown> | false | '' | undefined) =>
 		void (condition && (conditions = sql`${conditions} and ${condition}`))
-	only(kind && kind !== 'all' && isSaid(linkKinds[kind]))
+	only(kind && kind !== 'all' && kind !== 'shared' && isSaid(linkKinds[kind]))
 	only(journal && (journal === 'none' ? sql`${column('journal_id')} is null` : sql`${column('journal_id')} = ${journal}`))
 	only(object && sql`not ${column('has_object')}`)
 	only(contact && sql`not ${column('has_contact')}`)

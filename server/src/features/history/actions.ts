@@ -34,6 +34,7 @@ function eventSeen(reader: Reader, document: Document): Document | null {
 function asEvent(document: Document, receipts: ReadonlySet<string>): Event {
 	const event = {
 		balance: null,
+		transfer: null,
 		maintenance: null,
 		rental: null,
 		reminder: null,
@@ -55,8 +56,15 @@ function seen(reader: Reader, source: HistorySource, document: Document | null):
 	if (source === 'event') return eventSeen(reader, document)
 	if (source === 'file') return fileSeen(reader, document)
 	if (source === 'group') return groupSeen(reader, document)
+	if (source === 'property') return propertySeen(reader, document)
 	return source === 'contact' ? contactSeen(reader, document) : document
 }
+
+/** Where somebody is paid is seen like an amount. */
+const propertySeen = (reader: Reader, document: Document): Document =>
+	may(reader, 'balance.read') || !Array.isArray(document['parties'])
+		? document
+		: { ...document, parties: (document['parties'] as object[]).map((party) => ({ ...party, iban: null })) }
 
 /** Without an entry a file is its uploader's alone, unless it stands for a property. */
 function fileSeen(reader: Reader, document: Document): Document | null {

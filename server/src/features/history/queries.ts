@@ -86,6 +86,8 @@ export async function listKnown(db: Db, group: string, ids: string[]): Promise<K
 		union all select id, 'photo', filename, null from file where group_id = ${group} and id = any (${wanted}) and is_property_photo
 		union all select person.id, 'person', coalesce(member.name_when_removed, person.name), null from member
 			join person on person.id = member.person_id where member.group_id = ${group} and member.person_id = any (${wanted})
+		union all select (party ->> 'id')::uuid, 'word', party ->> 'name', null from property, jsonb_array_elements(parties) party
+			where group_id = ${group} and parties <> '[]' and (party ->> 'id')::uuid = any (${wanted})
 		union all select id, 'word', name, null from property_type where id = any (${wanted})
 		union all select id, 'word', name, null from journal_type where id = any (${wanted})
 		union all select id, 'word', name, null from unit where id = any (${wanted})`.execute(db)

@@ -13,6 +13,8 @@ import { findExport } from '../exports/queries.ts'
 import { lateProblem } from '../exports/rules.ts'
 import { listTodos } from '../groups/queries.ts'
 import { findHeard, isWaiting, listHeard, type HeardReply } from '../replies/queries.ts'
+import { findHouse } from '../sharing/queries.ts'
+import { namesOfParties } from '../sharing/words.ts'
 import {
 	listLate,
 	listMeant,
@@ -52,6 +54,8 @@ export async function tellingOf(acting: Acting, row: Taken, place: TellingContex
 		case 'mention':
 		case 'reply':
 			return (await isWished(acting, row)) ? tellReply(acting, row, row.kind) : null
+		case 'sharing':
+			return (await isWished(acting, row)) ? tellSharing(acting, row) : null
 		case 'digest':
 			return tellDigest(acting, row, place)
 	}
@@ -181,6 +185,34 @@ async function tellReply(acting: Acting, { group, about, person }: Taken, kind: 
 		sections: [{ heading: reply.event_name, rows: [{ text: reply.property_name, note: saidBy(reply), url }] }],
 		link: { label: 'Antworten', path: url },
 	}
+}
+
+/** That somebody has paid their party, or that the figures of their house are closed: for who sees that, and never an amount. */
+async function tellSharing(acting: Acting, { group, about, occurrence, person }: Taken): Promise<Telling | null> {
+	if (about === null) return null
+	if (!occurrence.startsWith('closed')) {
+		const stored = await storedEvent(acting.db, about).executeTakeFirst()
+		const [seen] = stored ? await shownDocuments(acting, [stored]) : []
+		const event = seen && fromJson<Event>(seen.text)
+		const house = event?.transfer && (await findHouse(acting.db, { group, property: event.property }))
+		if (!event?.transfer || !house) return null
+		const nameOf = namesOfParties(house.parties)
+		const { from, to } = event.transfer
+		if (!house.parties.some(({ id, people }) => id === to && people.includes(person))) return null
+		const url = entry(group, event.property, event.id)
+		const title = `${nameOf(from)} hat ${nameOf(to)} bezahlt`
+		return {
+			title,
+			sections: [{ heading: house.name, rows: [{ text: event.name, note: title, url }] }],
+			link: { label: 'Ansehen', path: url },
+		}
+	}
+	const house = may(memberOf(acting, group), 'balance.read') ? await findHouse(acting.db, { group, property: about }) : undefined
+	if (!house || house.closed_until !== occurrence.split(' ').at(-1)) return null
+	const url = `${home(group, about)}/sharing`
+	const note = `Bis ${dayText(house.closed_until)} ist abgerechnet.`
+	const title = `Kosten geteilt: ${house.name}`
+	return { title, sections: [{ heading: house.name, rows: [{ text: note, note, url }] }], link: { label: 'Ansehen', path: url } }
 }
 
 const mostRows = 30

@@ -10,6 +10,7 @@ const mailKinds: Record<keyof typeof kindWords, MailKind> = {
 	export: 'export_ready',
 	mention: 'mention',
 	reply: 'reply',
+	sharing: 'sharing',
 	digest: 'digest',
 }
 

@@ -30,6 +30,7 @@ test('what one wants to hear of is chosen for each group; until then it is what 
 			maintenance: usual,
 			mention: { mail: true, push: true },
 			reply: { mail: false, push: false },
+			sharing: { mail: true, push: true },
 		},
 	])
 	const quiet = { from: '22:00', until: '06:30' }

@@ -41,17 +41,19 @@ export function shownWishes(group: Group, wishes: readonly Wish[], member: Membe
 		export: ways(of('export')),
 		mention: ways(of('mention')),
 		reply: ways(of('reply')),
+		sharing: ways(of('sharing')),
 	}
 }
 
 /** As they are kept. */
-export const choicesOf = ({ reminder, maintenance, inbox, export: exported, mention, reply }: Wishes): Wish[] => [
+export const choicesOf = ({ reminder, maintenance, inbox, export: exported, mention, reply, sharing }: Wishes): Wish[] => [
 	{ kind: 'reminder', ...reminder },
 	{ kind: 'maintenance', ...maintenance },
 	{ kind: 'inbox', ...none, ...inbox },
 	{ kind: 'export', ...none, ...exported },
 	...(mention ? [{ kind: 'mention' as const, ...none, ...mention }] : []),
 	...(reply ? [{ kind: 'reply' as const, ...none, ...reply }] : []),
+	...(sharing ? [{ kind: 'sharing' as const, ...none, ...sharing }] : []),
 ]
 
 /** The open date of a part; null where nothing is to be done. */
@@ -97,7 +99,7 @@ const cut = (text: string, most: number) => {
 export const topicOf = (id: string) => bytesOf(id).toString('base64url')
 
 /** By their places in links that are in people's mailboxes: what is new comes last. */
-const unsubscribable = ['reminder', 'maintenance', 'inbox', 'export', 'digest', 'mention', 'reply'] as const satisfies (
+const unsubscribable = ['reminder', 'maintenance', 'inbox', 'export', 'digest', 'mention', 'reply', 'sharing'] as const satisfies (
 	| NotificationKind
 	| 'digest'
 )[]

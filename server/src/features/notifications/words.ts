@@ -11,6 +11,7 @@ export const kindWords: Record<NotificationKind | 'digest', string> = {
 	export: 'fertigen Exporten',
 	mention: 'Erwähnungen',
 	reply: 'Antworten',
+	sharing: 'geteilten Kosten',
 	digest: 'der Zusammenfassung',
 }
 

@@ -261,6 +261,8 @@ export interface Event {
 	author_text: string | null
 	balance_expense_rappen: number | null
 	balance_income_rappen: number | null
+	balance_paid_by: string | null
+	balance_split: Json | null
 	balance_tax: string | null
 	balance_tax_percent: number | null
 	balance_tax_relevant: boolean | null
@@ -300,6 +302,9 @@ export interface Event {
 	rental_is_rent: boolean | null
 	rental_is_retrieve: boolean | null
 	settles_id: string | null
+	transfer_from: string | null
+	transfer_rappen: number | null
+	transfer_to: string | null
 	updated_at: Generated<Timestamp>
 	version: Generated<number>
 }
@@ -806,8 +811,11 @@ export interface Property {
 	group_id: string
 	id: Generated<string>
 	name: string
+	new_expenses: Generated<string>
+	parties: Generated<Json>
 	photo_id: string | null
 	reading_order: Generated<Json>
+	shared_until: string | null
 	type_id: string
 	updated_at: Generated<Timestamp>
 	version: Generated<number>
@@ -968,6 +976,19 @@ export interface ServersWriteBucket {
 	granted: number
 	left_over: number
 	person_id: string
+}
+
+export interface SharingClosing {
+	closed_at: Generated<Timestamp>
+	figures: string
+	group_id: string
+	id: Generated<string>
+	note: Generated<string>
+	paper: Buffer
+	person_id: string | null
+	property_id: string
+	sha256: string
+	until_on: string
 }
 
 export interface Statistic {
@@ -1166,6 +1187,7 @@ export interface DB {
 	'servers.call_window': ServersCallWindow
 	'servers.running': ServersRunning
 	'servers.write_bucket': ServersWriteBucket
+	sharing_closing: SharingClosing
 	statistic: Statistic
 	stopwatch: Stopwatch
 	storage: Storage

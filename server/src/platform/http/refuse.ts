@@ -89,6 +89,12 @@ const gone = /^(Connection terminated|Query read timeout|timeout exceeded when t
 /** What no rule has foreseen, but the database refuses to hold (classes 22, 23). */
 export const isUnstorable = (error: unknown): boolean => /^2[23]/.test(codeOf(error) ?? '')
 
+/** Which rule it was, where a page has to tell them apart. */
+function reasonOf(error: unknown): { reason?: string } {
+	const reason = stringOf(lookAt(error, 'hint'))
+	return reason === undefined ? {} : { reason }
+}
+
 /** What is a rule of the product or the state of the machine, not a bug. */
 export function refusalOfDatabase(error: unknown): Refusal | null {
 	const code = codeOf(error)
@@ -104,7 +110,7 @@ export function refusalOfDatabase(error: unknown): Refusal | null {
 			return new Refusal('limit_exceeded', limitText(plan, resource, limit), { limit, used })
 		}
 		case 'HH409':
-			return new Refusal('conflict', detail)
+			return new Refusal('conflict', detail, reasonOf(error))
 		case '53100':
 		case 'ENOSPC':
 		case 'EDQUOT':

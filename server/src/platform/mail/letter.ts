@@ -11,6 +11,7 @@ export type MailKind =
 	| 'export_ready'
 	| 'mention'
 	| 'reply'
+	| 'sharing'
 	| 'digest'
 	| 'magic_link'
 	| 'cleared'

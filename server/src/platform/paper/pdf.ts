@@ -1,5 +1,6 @@
 // Hides how a report becomes a PDF: A4 in the product's own fonts, real text, tagged, with page numbers; written to a file as it grows.
 import { createWriteStream } from 'node:fs'
+import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { colours, Pen, type Look, type PaperOptions } from './pen.ts'
 import { drawFrame, type Frame, type Framed } from './frames.ts'
@@ -52,9 +53,10 @@ const heading = (level: 1 | 2 | 3): Look => ({
 /** Bytes that may wait for the disk. */
 const mostWaiting = 4_000_000
 
-export function startPaper(file: string, options: PaperOptions): Paper {
+/** To a file, or where else it is written. */
+export function startPaper(to: string | Writable, options: PaperOptions): Paper {
 	const pen = new Pen(options)
-	const target = createWriteStream(file, { flags: 'wx', mode: 0o600 })
+	const target = typeof to === 'string' ? createWriteStream(to, { flags: 'wx', mode: 0o600 }) : to
 	const written = finished(pen.doc.pipe(target))
 	// Told where it is awaited.
 	written.catch(() => undefined)

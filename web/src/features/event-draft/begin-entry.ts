@@ -77,7 +77,7 @@ function contentToStart({
 	if (!event) return only({ ...emptyValues(now, me), parts, ...beginningWith(about), ...onDay(about?.day, now) })
 	if (mode === 'edit') return { ...contentOf(event, me), property }
 	const values = tick ? tickedOf(event, tick, me, now) : copyOf(event, me, now)
-	return only({ ...values, parts: mayAmount ? values.parts : values.parts.filter((part) => part !== 'balance') })
+	return only({ ...values, parts: mayAmount ? values.parts : values.parts.filter((part) => part !== 'balance' && part !== 'transfer') })
 }
 
 const beginningWith = ({ journal = '', object, contact }: About = {}): Partial<EntryValues> => ({

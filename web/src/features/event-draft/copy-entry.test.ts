@@ -11,7 +11,16 @@ const event = {
 	description: 'Brenner gereinigt',
 	journal: 'j',
 	event_at: '2025-11-10T08:00:00.000Z',
-	balance: { expense: 32000, income: null, tax_relevant: true, tax: 'werterhaltend', tax_percent: null, tax_rest: null },
+	balance: {
+		expense: 32000,
+		income: null,
+		tax_relevant: true,
+		tax: 'werterhaltend',
+		tax_percent: null,
+		tax_rest: null,
+		paid_by: null,
+		split: null,
+	},
 	maintenance: { contact: 'huber', person: 'anna', date: '2025-11-10', done: true, recurrence: { every: 1, unit: 'year' } },
 	measurement: [{ unit: 'h', name: 'Betriebsstunden', data: '4210', object: 'o', replaced: true, note: null, symbol: 'Bh' }],
 	time_recording: [{ minutes: 30, user_id: 'anna', user_text: 'Anna', note: null }],
@@ -41,7 +50,7 @@ test('what is ticked off is told by an entry about the same, now, with the amoun
 		recurrence: null,
 		series: null,
 		kind: null,
-		proposal: { expense: null, income: 145_000 },
+		proposal: { expense: null, income: 145_000, paid_by: null, split: null },
 	}
 	const body = bodyOf(tickedOf({ ...event, reminder: rent }, 'reminder', me, now), [])
 	expect(body).toMatchObject({

@@ -1,6 +1,7 @@
 import type { Event } from '@hausheft/contract/events.ts'
 import { wallOf } from '@hausheft/contract/swiss/zurich.ts'
-import { balanceValues, emptyBalance } from './parts/balance.ts'
+import { asTyped, balanceValues, emptyBalance } from './parts/balance.ts'
+import { emptyTransfer } from './parts/transfer.ts'
 import { emptyReading } from './parts/measurement.ts'
 import { emptyValues, valuesOf, type EntryValues } from './entry-values.ts'
 import type { Choice } from './choice.ts'
@@ -15,7 +16,9 @@ export function tickedOf(event: Event, part: TodoPart, me: Choice | null, now: n
 	const served = part === 'maintenance' ? event.maintenance?.contact : null
 	const known = served && !event.contacts.includes(served) ? [{ id: served, name: '' }] : []
 	const amount = proposal ? balanceValues({ ...noTax, ...proposal }) : emptyBalance
-	return { ...emptyValues(now, me), name, journal, objects, contacts: [...contacts, ...known], parts: ['balance'], balance: amount }
+	// Where nothing was said for all times, the form offers what is usual now.
+	const balance = proposal?.paid_by ? amount : asTyped({ ...amount, shared: 'unsaid' })
+	return { ...emptyValues(now, me), name, journal, objects, contacts: [...contacts, ...known], parts: ['balance'], balance }
 }
 const noTax = { tax_relevant: false, tax: null, tax_percent: null, tax_rest: null }
 
@@ -42,6 +45,8 @@ export function nextAfter(saved: EntryValues, me: Choice | null, now: number): E
 export const inOtherHouse = (values: EntryValues): EntryValues => ({
 	...values,
 	journal: '',
+	balance: asTyped({ ...values.balance, shared: 'unsaid' }),
+	transfer: { ...emptyTransfer, amount: values.transfer.amount },
 	objects: values.objects.filter(({ id }) => id === null),
 	readings: values.readings.map((row) => ({ ...row, object: '' })),
 })

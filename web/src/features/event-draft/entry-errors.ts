@@ -1,8 +1,9 @@
 import { EventFields } from '@hausheft/contract/event-requests.ts'
 import { isDay, parseDecimal, parseFrancs, parseMinutes } from '../../platform/words/typed.ts'
 import { bodyOf, formPath, isTime } from './entry-fields.ts'
-import { canBeTaxed, parsePercent } from './parts/balance.ts'
+import { canBeTaxed, parsePercent, typedNet } from './parts/balance.ts'
 import { filledReadings, type Reading } from './parts/measurement.ts'
+import { splitError } from './parts/split.ts'
 import { filledTimes, dayOfWork } from './parts/time-recording.ts'
 import { recurrenceOf } from './repeat.ts'
 import { choiceKey } from './choice.ts'
@@ -52,7 +53,10 @@ function typingErrors(values: EntryValues): Record<string, string> {
 				'Bitte eine ganze Zahl von 1 bis 100 eingeben.',
 		)
 		say('balance.amount', !amount.trim() && !other.trim() && required('Betrag'))
+		const { paid_by, split } = values.balance
+		say('balance.split', (paid_by && split && splitError(split, typedNet(values.balance))) || false)
 	}
+	if (has('transfer')) transferErrors(values.transfer, say)
 	if (has('maintenance')) {
 		day('maintenance.day', values.maintenance.day)
 		repeats('maintenance')
@@ -67,6 +71,15 @@ function typingErrors(values: EntryValues): Record<string, string> {
 	if (has('measurement')) readingErrors(values, say)
 	if (has('time-recording')) timeErrors(values, say)
 	return errors
+}
+
+function transferErrors({ from, to, amount }: EntryValues['transfer'], say: Say) {
+	say('transfer.from', !from && 'Bitte sagen, wer zahlt.')
+	say('transfer.to', !to && 'Bitte sagen, wer es bekommt.')
+	say('transfer.to', from !== '' && from === to && 'Eine Partei zahlt nicht sich selbst.')
+	say('transfer.amount', !amount.trim() && required('Betrag'))
+	say('transfer.amount', parseFrancs(amount) === undefined && "Bitte einen Betrag wie 1'234.50 eingeben.")
+	say('transfer.amount', parseFrancs(amount) === 0 && required('Betrag'))
 }
 
 function readingErrors(values: EntryValues, say: Say) {

@@ -6,6 +6,7 @@ import { errorsOf } from './entry-errors.ts'
 import { bodyOf, entryChanges } from './entry-fields.ts'
 import { emptyBalance } from './parts/balance.ts'
 import { emptyReading } from './parts/measurement.ts'
+import { emptyReminder } from './parts/reminder.ts'
 import { emptyTime } from './parts/time-recording.ts'
 import { emptyValues, valuesOf, type EntryValues } from './entry-values.ts'
 import { never } from './repeat.ts'
@@ -28,7 +29,7 @@ const story = values({
 		person: null,
 		done: false,
 		recurrence: never,
-		proposal: { expense: '', income: '' },
+		proposal: emptyReminder.proposal,
 		bill: false,
 	},
 	objects: [{ id: null, name: 'Boiler' }],
@@ -46,7 +47,17 @@ const stored: Event = {
 	author_text: null,
 	settles: null,
 	event_at: '2026-11-21T10:05:42.123Z',
-	balance: { expense: 123450, income: null, tax_relevant: true, tax: 'energie', tax_percent: null, tax_rest: null },
+	balance: {
+		expense: 123450,
+		income: null,
+		tax_relevant: true,
+		tax: 'energie',
+		tax_percent: null,
+		tax_rest: null,
+		paid_by: null,
+		split: null,
+	},
+	transfer: null,
 	maintenance: { contact: uuid(4), person: uuid(1), date: '2026-11-21', done: true, recurrence: { every: 1, unit: 'year' }, series: null },
 	measurement: [{ unit: uuid(2), name: 'Wasser', note: null, symbol: 'm³', data: '812.4', object: uuid(3), replaced: false }],
 	time_recording: [
@@ -114,7 +125,7 @@ describe('what is typed becomes one request', () => {
 						person: null,
 						done: false,
 						recurrence: { ...never, every, unit },
-						proposal: { expense: '', income: '' },
+						proposal: emptyReminder.proposal,
 						bill: false,
 					},
 				}),
@@ -182,7 +193,13 @@ describe('an entry that is edited', () => {
 
 	test('with income alone begins on that side, with both shows both', () => {
 		const of = (expense: number | null, income: number | null) =>
-			valuesOf({ ...stored, balance: { expense, income, tax_relevant: false, tax: null, tax_percent: null, tax_rest: null } }, me).balance
+			valuesOf(
+				{
+					...stored,
+					balance: { expense, income, tax_relevant: false, tax: null, tax_percent: null, tax_rest: null, paid_by: null, split: null },
+				},
+				me,
+			).balance
 		expect(of(null, 184000)).toMatchObject({ side: 'income', amount: "1'840.00", other: '' })
 		expect(of(500, 700)).toMatchObject({ side: 'expense', amount: '5.00', other: '7.00' })
 	})

@@ -11,6 +11,7 @@ import { maintenanceBody } from './parts/maintenance.ts'
 import { filledReadings, readingBody } from './parts/measurement.ts'
 import { reminderBody } from './parts/reminder.ts'
 import { rentalBody } from './parts/rental.ts'
+import { transferBody } from './parts/transfer.ts'
 import { textsOf } from './parts/texts.ts'
 import { filledTimes, timeBody } from './parts/time-recording.ts'
 
@@ -37,8 +38,11 @@ export function formPath(path: string, values: EntryValues): string {
 			return 'day'
 		case 'balance': {
 			if (row === 'expense' || row === 'income') return row === values.balance.side ? 'balance.amount' : 'balance.other'
-			return path
+			// What is wrong with a row of it is said below all of them.
+			return row === 'split' ? 'balance.split' : path
 		}
+		case 'transfer':
+			return row === '' ? 'transfer.amount' : path
 		case 'maintenance':
 		case 'reminder':
 		case 'rental':
@@ -67,7 +71,7 @@ export const entryChanges = (base: Event, values: EntryValues, files: readonly s
 /** The form's fields as the body of a request. What could not be understood has been refused by errorsOf() before. */
 export function bodyOf(values: EntryValues, files: readonly string[]) {
 	const has = (part: EntryValues['parts'][number]) => values.parts.includes(part)
-	const { balance, maintenance, reminder, rental } = values
+	const { balance, transfer, maintenance, reminder, rental } = values
 	// Somebody new who is named twice must be created once: the part's contact belongs to the entry as well.
 	const inParts = [has('maintenance') && maintenance.contact, has('rental') && rental.contact]
 	const alsoPart = new Set(inParts.flatMap((choice) => (choice && choice.id === null ? [choiceKey(choice)] : [])))
@@ -76,6 +80,7 @@ export function bodyOf(values: EntryValues, files: readonly string[]) {
 		journal: values.journal || null,
 		event_at: isDay(values.day) && isTime(values.time) ? instantOf({ day: values.day, time: values.time }) : '',
 		balance: has('balance') ? balanceBody(balance) : null,
+		transfer: has('transfer') ? transferBody(transfer) : null,
 		maintenance: has('maintenance') ? maintenanceBody(maintenance) : null,
 		measurement: has('measurement') ? filledReadings(values).map((i) => readingBody(values.readings[i]!, values.objects)) : [],
 		time_recording: has('time-recording') ? filledTimes(values).map((i) => timeBody(values.times[i]!)) : [],

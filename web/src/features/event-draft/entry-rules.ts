@@ -7,6 +7,7 @@ import type { KeptFile } from '../../kit/attachments/attachment.ts'
 import type { EntryDraft } from './entry-draft.ts'
 import { errorsOf } from './entry-errors.ts'
 import { bodyOf, refusalsOf, type EntryBody } from './entry-fields.ts'
+import { asTyped } from './parts/balance.ts'
 import { valuesOf, type EntryValues } from './entry-values.ts'
 import type { Choice } from './choice.ts'
 import { fieldOfPart, fieldOfValue } from './entry-table.ts'
@@ -19,7 +20,8 @@ const idsOf = (files: readonly { id: string }[]) => files.map(({ id }) => id)
 
 /** Rows are made with a key of their own, which says nothing about what stands in them. */
 const written = ({ values, files }: EntryContent) =>
-	JSON.stringify(values, (name, value: unknown) => (name === 'key' ? undefined : value)) + idsOf(files).join()
+	JSON.stringify({ ...values, balance: asTyped(values.balance) }, (name, value: unknown) => (name === 'key' ? undefined : value)) +
+	idsOf(files).join()
 
 /** `holdsPhoto`: also where one is still on its way; `askedOf`: what is to be asked before it is saved. */
 export const entryRules = (

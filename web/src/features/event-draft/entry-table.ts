@@ -1,6 +1,6 @@
 // Hides which fields an entry has in its form: the one table that every list of them is derived from or checked against.
-import type { Kind } from '@hausheft/contract/event-parts.ts'
 import type { EventFields } from '@hausheft/contract/event-requests.ts'
+import type { PartKind } from '../events/kinds.tsx'
 import type { EntryValues } from './entry-values.ts'
 import { textFields, textLabels } from './parts/texts.ts'
 
@@ -12,6 +12,7 @@ export const fieldLabels: Record<EntryField, string> = {
 	journal: 'Journal',
 	event_at: 'Datum',
 	balance: 'Betrag',
+	transfer: 'Ausgleich',
 	maintenance: 'Unterhalt',
 	measurement: 'Messung',
 	time_recording: 'Arbeitszeit',
@@ -30,6 +31,7 @@ export const fieldOfValue: Record<Exclude<keyof EntryValues, 'parts'>, EntryFiel
 	time: 'event_at',
 	journal: 'journal',
 	balance: 'balance',
+	transfer: 'transfer',
 	maintenance: 'maintenance',
 	readings: 'measurement',
 	times: 'time_recording',
@@ -38,8 +40,9 @@ export const fieldOfValue: Record<Exclude<keyof EntryValues, 'parts'>, EntryFiel
 	objects: 'objects',
 	contacts: 'contacts',
 }
-export const fieldOfPart: Record<Kind, EntryField> = {
+export const fieldOfPart: Record<PartKind, EntryField> = {
 	balance: 'balance',
+	transfer: 'transfer',
 	maintenance: 'maintenance',
 	measurement: 'measurement',
 	'time-recording': 'time_recording',
@@ -48,7 +51,7 @@ export const fieldOfPart: Record<Kind, EntryField> = {
 }
 
 /** Where the values of these parts stand. */
-export const placesOf = (parts: readonly Kind[]): string[] =>
+export const placesOf = (parts: readonly PartKind[]): string[] =>
 	Object.entries(fieldOfValue).flatMap(([place, field]) => (parts.some((part) => fieldOfPart[part] === field) ? [place] : []))
 
 /** What a place in the form is about. */

@@ -1,14 +1,15 @@
 import { z } from 'zod/mini'
 import type { Event } from '@hausheft/contract/events.ts'
-import { kinds } from '@hausheft/contract/event-parts.ts'
 import { wallOf } from '@hausheft/contract/swiss/zurich.ts'
 import { partsOf } from '../events/entry-summary.ts'
+import { partKinds } from '../events/kinds.tsx'
 import { Choice, knownChoice } from './choice.ts'
 import { BalanceValues, balanceValues, emptyBalance } from './parts/balance.ts'
 import { emptyMaintenance, MaintenanceValues, maintenanceValues } from './parts/maintenance.ts'
 import { emptyReading, Reading, readingValues } from './parts/measurement.ts'
 import { emptyReminder, ReminderValues, reminderValues } from './parts/reminder.ts'
 import { emptyRental, RentalValues, rentalValues } from './parts/rental.ts'
+import { emptyTransfer, TransferValues, transferValues } from './parts/transfer.ts'
 import { emptyTexts, textShape, textsOf } from './parts/texts.ts'
 import { emptyTime, Time, timeValues } from './parts/time-recording.ts'
 
@@ -19,8 +20,10 @@ export const EntryValues = z.object({
 	day: z.string(),
 	time: z.string(),
 	journal: z.string(),
-	parts: z.array(z.enum(kinds)),
+	parts: z.array(z.enum(partKinds)),
 	balance: BalanceValues,
+	/** Not in what was kept before there were these. */
+	transfer: z._default(TransferValues, emptyTransfer),
 	maintenance: MaintenanceValues,
 	readings: z.array(Reading),
 	times: z.array(Time),
@@ -36,7 +39,7 @@ const filledOr = <Row>(empty: Row[], rows: Row[]) => (rows.length > 0 ? rows : e
 /** An entry as the form shows it. Each field is named: a forgotten one does not compile. */
 export function valuesOf(event: Event, me: Choice | null): EntryValues {
 	const empty = emptyValues(Date.parse(event.event_at), me)
-	const { balance, maintenance, reminder, rental } = event
+	const { balance, transfer, maintenance, reminder, rental } = event
 	return {
 		...textsOf(event),
 		day: empty.day,
@@ -44,6 +47,7 @@ export function valuesOf(event: Event, me: Choice | null): EntryValues {
 		journal: event.journal ?? '',
 		parts: partsOf(event),
 		balance: balance ? balanceValues(balance) : empty.balance,
+		transfer: transfer ? transferValues(transfer) : empty.transfer,
 		maintenance: maintenance ? maintenanceValues(maintenance) : empty.maintenance,
 		readings: filledOr(
 			empty.readings,
@@ -67,6 +71,7 @@ export function emptyValues(now: number, me: Choice | null): EntryValues {
 		journal: '',
 		parts: [],
 		balance: emptyBalance,
+		transfer: emptyTransfer,
 		maintenance: emptyMaintenance(day),
 		readings: [emptyReading()],
 		times: [emptyTime(me)],

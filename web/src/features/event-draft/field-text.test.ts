@@ -14,6 +14,8 @@ const names = [
 	{ id: 'huber', name: 'Sanitär Huber AG' },
 	{ id: 'm3', name: 'm³' },
 	{ id: 'beat', name: 'Beat' },
+	{ id: 'p1', name: 'Familie Anna' },
+	{ id: 'p2', name: 'Chris' },
 ]
 const empty = emptyValues(Date.parse('2026-11-21T10:05:00.000Z'), me)
 const values = {
@@ -21,7 +23,7 @@ const values = {
 	name: 'Boiler',
 	description: 'Text',
 	journal: 'j',
-	parts: ['balance', 'maintenance', 'measurement', 'time-recording', 'reminder', 'rental'] as (typeof empty)['parts'],
+	parts: ['balance', 'maintenance', 'measurement', 'time-recording', 'reminder', 'rental', 'transfer'] as (typeof empty)['parts'],
 	balance: {
 		...emptyBalance,
 		side: 'income' as const,
@@ -31,7 +33,16 @@ const values = {
 		tax: 'energie' as const,
 		tax_percent: '60',
 		tax_rest: 'werterhaltend' as const,
+		paid_by: 'p1',
+		split: {
+			by: 'equal' as const,
+			parties: [
+				{ party: 'p1', value: '' },
+				{ party: 'p2', value: '' },
+			],
+		},
 	},
+	transfer: { from: 'p1', to: 'p2', amount: '40.00' },
 	maintenance: {
 		...empty.maintenance,
 		contact: { id: 'huber', name: '' },
@@ -49,7 +60,7 @@ const values = {
 		person: { id: 'beat', name: '' },
 		done: true,
 		recurrence: { every: '1', unit: 'month' as const, from: 'done' as const, atEnd: true, until: '2030-12-31' },
-		proposal: { expense: '', income: '1450' },
+		proposal: { ...empty.reminder.proposal, income: '1450' },
 		bill: true,
 	},
 	rental: { side: 'retrieve' as const, contact: { id: 'fremd', name: '' } },
@@ -63,7 +74,8 @@ test('every field of an entry is said in words, with all that can differ in it',
 		'Text',
 		'Hausjournal',
 		'21.11.2026, 11:05',
-		"Ausgabe CHF\u00a012.00, Einnahme CHF\u00a01'840.00, steuerrelevant, energie, Anteil 60\u00a0%, Rest werterhaltend",
+		"Ausgabe CHF\u00a012.00, Einnahme CHF\u00a01'840.00, steuerrelevant, energie, Anteil 60\u00a0%, Rest werterhaltend, ausgelegt von Familie Anna, geteilt nach Köpfen unter Familie Anna und Chris",
+		'Familie Anna zahlt Chris CHF\u00a040.00',
 		'erledigt, 21.11.2026, Sanitär Huber AG, für Anna, alle 2 Jahre',
 		'Wasser 12 m³, Zähler ersetzt; Gas 3, neu',
 		'1 h 25 min, Anna, Rasen',

@@ -7,6 +7,7 @@ import { maintenanceText } from './parts/maintenance.ts'
 import { filledReadings, readingText } from './parts/measurement.ts'
 import { reminderText } from './parts/reminder.ts'
 import { rentalText } from './parts/rental.ts'
+import { transferText } from './parts/transfer.ts'
 import { isText } from './parts/texts.ts'
 import { filledTimes, timeText } from './parts/time-recording.ts'
 
@@ -22,7 +23,9 @@ export function fieldText(field: EntryField, values: EntryValues, files: readonl
 			case 'journal':
 				return values.journal && (words.known(values.journal) ?? 'unbekannt')
 			case 'balance':
-				return has('balance') && balanceText(values.balance)
+				return has('balance') && balanceText(values.balance, words)
+			case 'transfer':
+				return has('transfer') && transferText(values.transfer, words)
 			case 'maintenance':
 				return has('maintenance') && maintenanceText(values.maintenance, words)
 			case 'measurement':

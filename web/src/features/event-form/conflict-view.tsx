@@ -9,6 +9,7 @@ import { choicesOf } from '../../platform/forms/form-state.ts'
 import { contentOf, entryRules, type EntryContent } from '../event-draft/entry-rules.ts'
 import { fieldLabels, type EntryField } from '../event-draft/entry-table.ts'
 import { fieldText } from '../event-draft/field-text.ts'
+import { useParties } from '../event-shares/use-parties.ts'
 import { useEntry } from './fields/entry-context.ts'
 import { useContactChoices, useObjectChoices, usePersonChoices } from './fields/use-choices.ts'
 
@@ -25,7 +26,8 @@ export function ConflictView({ current, keep, onKeep }: ConflictViewProps) {
 	const { data: books = [] } = useQuery(read(journals.listJournals, { params: { id: property } }))
 	const { data: units = [] } = useQuery(read(events.listUnits, {}))
 	const symbols = units.map(({ id, symbol }) => ({ id, name: symbol }))
-	const names = [...useObjectChoices().known, ...useContactChoices().known, ...usePersonChoices().known, ...books, ...symbols]
+	const houses = useParties(property)?.parties ?? []
+	const names = [...useObjectChoices().known, ...useContactChoices().known, ...usePersonChoices().known, ...books, ...symbols, ...houses]
 	const state = useObservable(form.state, form.state.get())
 	const by = useChangedBy(current.group, 'event', current.id)
 	const rules = entryRules(null)

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { Kind } from '@hausheft/contract/event-parts.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { read } from '../../platform/api/client.ts'
 import { KindTiles } from './kind-tiles.tsx'
@@ -17,13 +16,17 @@ import { MaintenancePart, ReminderPart, RentalPart } from './fields/part-todo.ts
 import { PhotoField } from './fields/photo-field.tsx'
 import { SelectField, TextArea } from './fields/text-fields.tsx'
 import { TitleField } from './fields/title-field.tsx'
+import { TransferPart } from './fields/share-slots.tsx'
 import { useRecent } from './fields/use-recent.ts'
 import { useTouch } from '../../ui/use-media.ts'
 import { valueAt } from './entry-store.ts'
+import { useParties } from '../event-shares/use-parties.ts'
+import type { PartKind } from '../events/kinds.tsx'
 import { journalsOfEntry } from '../event-draft/journals-of-entry.ts'
 
-const parts: Record<Kind, () => ReactNode> = {
+const parts: Record<PartKind, () => ReactNode> = {
 	balance: BalancePart,
+	transfer: TransferPart,
 	maintenance: MaintenancePart,
 	measurement: MeasurementPart,
 	'time-recording': TimePart,
@@ -32,9 +35,11 @@ const parts: Record<Kind, () => ReactNode> = {
 }
 
 /** Always in this order: a hand finds them. */
-const tiles: readonly Kind[] = ['balance', 'maintenance', 'measurement', 'time-recording', 'reminder', 'rental']
+const tiles: readonly PartKind[] = ['balance', 'maintenance', 'measurement', 'time-recording', 'reminder', 'rental', 'transfer']
+/** Seen like an amount; one stands alone, for what one party pays another is neither spent nor earned. */
+const amounts: readonly PartKind[] = ['balance', 'transfer']
 /** Where a part is a number, that is what one wants to type. */
-const numbers: Partial<Record<Kind, string>> = {
+const numbers: Partial<Record<PartKind, string>> = {
 	balance: 'balance.amount',
 	measurement: 'readings.0.data',
 	'time-recording': 'times.0.duration',
@@ -58,10 +63,15 @@ export function EntryFieldsView() {
 }
 
 function Parts() {
-	const { can, after, store } = useEntry()
-	const [on, set] = useEntryValue<Kind[]>('parts')
-	const toggle = (kind: Kind) => set(on.includes(kind) ? on.filter((each) => each !== kind) : [...on, kind])
-	const press = (kind: Kind, { form }: HTMLButtonElement) => {
+	const { can, after, store, property } = useEntry()
+	const [on, set] = useEntryValue<PartKind[]>('parts')
+	const isShared = (useParties(property)?.parties.length ?? 0) > 1
+	const toggle = (kind: PartKind) => {
+		const others = on.filter((each) => each !== kind)
+		if (on.includes(kind)) return set(others)
+		return set([...(amounts.includes(kind) ? others.filter((each) => !amounts.includes(each)) : others), kind])
+	}
+	const press = (kind: PartKind, { form }: HTMLButtonElement) => {
 		const path = numbers[kind]
 		const isOn = on.includes(kind)
 		// What is open from the entry before is what one goes on with.
@@ -74,12 +84,14 @@ function Parts() {
 	return (
 		<>
 			<KindTiles
-				kinds={tiles.filter((kind) => kind !== 'balance' || can.amount.may)}
+				kinds={tiles.filter(
+					(kind) => (!amounts.includes(kind) || can.amount.may) && (kind !== 'transfer' || isShared || on.includes(kind)),
+				)}
 				selected={on}
-				onToggle={(kind, tile) => press(kind as Kind, tile)}
+				onToggle={(kind, tile) => press(kind as PartKind, tile)}
 			/>
 			{on
-				.filter((kind) => kind !== 'balance' || can.amount.may)
+				.filter((kind) => !amounts.includes(kind) || can.amount.may)
 				.map((kind) => {
 					const Part = parts[kind]
 					return (
@@ -130,7 +142,7 @@ function JournalField() {
 /** Some may change nothing of others' entries but the amount. */
 function AmountOnly() {
 	const { base } = useEntry()
-	const [on, set] = useEntryValue<Kind[]>('parts')
+	const [on, set] = useEntryValue<PartKind[]>('parts')
 	return (
 		<>
 			<p className="entry-form-title">{base?.name}</p>

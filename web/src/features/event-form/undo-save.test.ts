@@ -8,7 +8,7 @@ const before = {
 	description: 'alt',
 	journal: null,
 	event_at: '2026-11-21T10:05:00.000Z',
-	balance: { expense: 12000, income: null, tax_relevant: false, tax: null, tax_percent: null, tax_rest: null },
+	balance: { expense: 12000, income: null, tax_relevant: false, tax: null, tax_percent: null, tax_rest: null, paid_by: null, split: null },
 	maintenance: null,
 	measurement: [],
 	time_recording: [],
@@ -23,7 +23,19 @@ const before = {
 test('the way back names what was changed and nothing else', () => {
 	const saved = { ...before, name: 'Boiler geprüft', balance: null, version: 2 } as Event
 	expect(wayBack(saved, before)).toEqual({
-		body: { name: 'Boiler', balance: { expense: 12000, income: null, tax_relevant: false, tax: null, tax_percent: null, tax_rest: null } },
+		body: {
+			name: 'Boiler',
+			balance: {
+				expense: 12000,
+				income: null,
+				tax_relevant: false,
+				tax: null,
+				tax_percent: null,
+				tax_rest: null,
+				paid_by: null,
+				split: null,
+			},
+		},
 		thrown: [],
 	})
 })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { Event, Proposal } from '@hausheft/contract/events.ts'
 import { inPercent, reading, signedChf } from '@hausheft/contract/swiss/formats.ts'
 import { recurrenceText } from '@hausheft/contract/swiss/spans.ts'
@@ -13,9 +13,12 @@ import { maintenanceState, minutesOf, reminderState } from '../events/entry-summ
 import { KindIcon } from '../events/kinds.tsx'
 import type { Kind } from '../events/kinds.tsx'
 import { TellAgain } from '../notifications/tell-again.tsx'
+import { splitText } from '../events/split-words.ts'
 import { StateTag } from '../events/state-tag.tsx'
 import { EventThing } from './event-thing.tsx'
 import { TickOff } from './tick-off.tsx'
+
+const ShareRows = lazy(() => import('../event-shares/share-rows.tsx').then((module) => ({ default: module.ShareRows })))
 
 type EventPartsProps = {
 	event: Event
@@ -24,6 +27,8 @@ type EventPartsProps = {
 	Thing?: typeof EventThing
 	/** How one is told of it once more. */
 	Again?: typeof TellAgain
+	/** What of a shared amount comes to whom. */
+	Shares?: (props: { event: Event }) => ReactNode
 	can: Pick<EntryCan, 'write' | 'amount' | 'complete' | 'create'>
 	/** Stands beside the tick of a reminder: the way to read the meters. */
 	readMeters?: ReactNode
@@ -38,14 +43,21 @@ const missing = 'nicht mehr vorhanden'
 export function EventParts(props: EventPartsProps) {
 	const { event, nameOf, Thing = EventThing, can, onEdit } = props
 	const today = useToday()
-	const { balance, maintenance, reminder, rental } = event
+	const { balance, transfer, maintenance, reminder, rental } = event
 	const things = (source: 'object' | 'contact', ids: string[]) =>
 		ids.map((id) => <Thing key={id} event={event} source={source} id={id} name={nameOf(id)} />)
 	const at = (field: string) => (can.write.may ? () => onEdit(field) : undefined)
 	const atAmount = (field: string) => (can.amount.may ? () => onEdit(field) : undefined)
 	return (
 		<dl className="event-parts">
-			{balance && <BalanceParts balance={balance} at={atAmount} />}
+			{balance && <BalanceParts {...props} balance={balance} at={atAmount} />}
+			{transfer && (
+				<Part kind="transfer" label="Ausgleich">
+					<Value onEdit={atAmount('transfer.amount')}>
+						{`${nameOf(transfer.from) ?? missing} an ${nameOf(transfer.to) ?? missing}`} <Amount rappen={transfer.amount} currency plain />
+					</Value>
+				</Part>
+			)}
 			{maintenance && <MaintenancePart {...props} maintenance={maintenance} today={today} at={at} things={things} />}
 			<MeasurementParts {...props} at={at} />
 			<TimeParts {...props} at={at} />
@@ -74,7 +86,9 @@ export function EventParts(props: EventPartsProps) {
 
 type At = (field: string) => (() => void) | undefined
 
-function BalanceParts({ balance, at }: { balance: NonNullable<Event['balance']>; at: At }) {
+type BalancePartsProps = EventPartsProps & { balance: NonNullable<Event['balance']>; at: At }
+
+function BalanceParts({ event, nameOf, balance, at, Shares = ShareRows }: BalancePartsProps) {
 	return (
 		<>
 			{balance.expense !== null && (
@@ -91,6 +105,18 @@ function BalanceParts({ balance, at }: { balance: NonNullable<Event['balance']>;
 						<Amount rappen={balance.income} currency />
 					</Value>
 					{balance.expense === null && <TaxTags balance={balance} />}
+				</Part>
+			)}
+			{balance.paid_by && (
+				<Part label={balance.expense === null ? 'Eingenommen von' : 'Ausgelegt von'}>
+					<Value onEdit={at('balance.split')}>
+						{nameOf(balance.paid_by) ?? missing} <span className="dim">{splitText(balance.split, nameOf)}</span>
+					</Value>
+					{balance.split && (
+						<Suspense fallback={null}>
+							<Shares event={event} />
+						</Suspense>
+					)}
 				</Part>
 			)}
 		</>

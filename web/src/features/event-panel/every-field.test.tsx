@@ -8,15 +8,16 @@ import { EventParts } from './event-parts.tsx'
 
 /** Which series a part belongs to is the server's to say. */
 type SaidPart<Part> = Omit<Part, 'series'>
-type Part = 'balance' | 'maintenance' | 'reminder' | 'rental'
+type Part = 'balance' | 'transfer' | 'maintenance' | 'reminder' | 'rental'
 const yearly = { every: 1, unit: 'year' } as const
 const contact = '0192d3a1-7b1c-7e55-9a30-5f0c1f4b2a11'
+const beat = '0192d3a1-7b1c-7e55-9a30-5f0c1f4b2a12'
 /** Of each part a version, and what each field is in another one; fields that go together change together. */
 const parts: {
 	[Name in Part]: { before: SaidPart<NonNullable<Event[Name]>>; after: Record<keyof SaidPart<NonNullable<Event[Name]>>, object> }
 } = {
 	balance: {
-		before: { expense: 12_000, income: null, tax_relevant: true, tax: null, tax_percent: null, tax_rest: null },
+		before: { expense: 12_000, income: null, tax_relevant: true, tax: null, tax_percent: null, tax_rest: null, paid_by: null, split: null },
 		after: {
 			expense: { expense: 21_000 },
 			income: { income: 500 },
@@ -24,7 +25,13 @@ const parts: {
 			tax: { tax: 'energie' },
 			tax_percent: { tax_percent: 60 },
 			tax_rest: { tax_percent: 60, tax_rest: 'energie' },
+			paid_by: { paid_by: contact },
+			split: { paid_by: contact, split: { by: 'amounts', parties: [{ party: contact, value: 12_000 }] } },
 		},
+	},
+	transfer: {
+		before: { from: contact, to: beat, amount: 12_000 },
+		after: { from: { from: beat, to: contact }, to: { from: beat, to: contact }, amount: { amount: 500 } },
 	},
 	maintenance: {
 		before: { contact: null, person: null, date: '2026-12-01', done: false, recurrence: null },
@@ -44,7 +51,7 @@ const parts: {
 			person: { person: contact },
 			done: { done: true },
 			recurrence: { recurrence: yearly },
-			proposal: { proposal: { expense: null, income: 145_000 } },
+			proposal: { proposal: { expense: null, income: 145_000, paid_by: contact, split: { by: 'quota', parties: null } } },
 			kind: { kind: 'bill' },
 		},
 	},
@@ -72,6 +79,7 @@ const entry: Event = {
 	settles: null,
 	event_at: stamp,
 	balance: null,
+	transfer: null,
 	maintenance: null,
 	measurement: [],
 	time_recording: [],
@@ -95,7 +103,17 @@ test.each(fields)('the form keeps %s.%s, and says so where two versions are held
 	const versions = versionsOf(part, field)
 	const values = versions.map((each) => valuesOf(each, null))
 	expect(values.map((each) => bodyOf(each, [])[part])).toEqual(versions.map((each) => each[part]))
-	const [one, other] = values.map((each) => fieldText(part, each, [], [{ id: contact, name: 'Huber' }]))
+	const [one, other] = values.map((each) =>
+		fieldText(
+			part,
+			each,
+			[],
+			[
+				{ id: contact, name: 'Huber' },
+				{ id: beat, name: 'Meier' },
+			],
+		),
+	)
 	expect(one).not.toBe(other)
 })
 
@@ -110,9 +128,10 @@ test.each(fields)('the panel shows %s.%s', (part, field) => {
 		renderToStaticMarkup(
 			<EventParts
 				event={event}
-				nameOf={() => 'Huber'}
+				nameOf={(id) => (id === beat ? 'Meier' : 'Huber')}
 				Thing={({ id }) => <b>{id}</b>}
 				Again={() => null}
+				Shares={() => null}
 				can={mayNothing}
 				onEdit={() => undefined}
 			/>,

@@ -5,6 +5,7 @@ import type { Event } from '@hausheft/contract/events.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { members } from '@hausheft/contract/members.ts'
+import { parties } from '@hausheft/contract/parties.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { settingsCan } from '../../platform/rights/settings-can.ts'
 import { read } from '../../platform/api/client.ts'
@@ -37,13 +38,18 @@ export function useNames(event: Event, group: Group): (id: string | null | undef
 		...read(journals.listJournals, { params: { id: event.property } }),
 		enabled: unknown([event.journal]).length > 0,
 	})
+	const shared = useQuery({
+		...read(parties.getParties, { params: { id: event.property } }),
+		enabled: Boolean(event.transfer ?? event.balance?.paid_by),
+	})
 	const notes = useMemo(() => namesakes(inGroup.data ?? []), [inGroup.data])
 	const plain = (id: string) =>
 		known[id] ??
 		things.find(({ data }) => data?.id === id)?.data?.name ??
 		nameOf(people.find(({ data }) => data?.id === id)?.data) ??
 		inGroup.data?.find((member) => member.id === id)?.name ??
-		books.data?.find((journal) => journal.id === id)?.name
+		books.data?.find((journal) => journal.id === id)?.name ??
+		shared.data?.parties.find((party) => party.id === id)?.name
 	return (id) => {
 		const name = id ? plain(id) : undefined
 		const note = id && notes.get(id)

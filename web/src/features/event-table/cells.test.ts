@@ -38,6 +38,8 @@ test('what has more than fits into a cell opens the whole form there', () => {
 		tax: null,
 		tax_percent: null,
 		tax_rest: null,
+		paid_by: null,
+		split: null,
 	})
 	const reading = { unit: 'kWh', symbol: 'kWh', name: 'Strom', note: null, data: '1', object: null, replaced: false }
 	const time = { note: null, minutes: 60, user_id: null, user_text: 'Beat' }

@@ -52,7 +52,9 @@ export const cells: Record<CellField, Cell> = {
 		text: ({ parts, balance: { side, amount } }) => (parts.includes('balance') && amount ? (side === 'expense' ? '-' : '+') + amount : ''),
 		put: withAmount,
 		elsewhere: ({ balance, measurement, time_recording: times }) => {
-			if (balance) return balance.expense !== null && balance.income !== null ? 'balance.other' : undefined
+			if (balance?.expense != null && balance.income !== null) return 'balance.other'
+			// Another amount would no longer be what its parts add up to.
+			if (balance) return balance.split?.by === 'amounts' ? 'balance.split' : undefined
 			return measurement.length > 0 ? 'readings.0.data' : times.length > 0 ? 'times.0.duration' : undefined
 		},
 	},

@@ -11,6 +11,8 @@ const balance = (expense: number | null, income: number | null) => ({
 	tax: null,
 	tax_percent: null,
 	tax_rest: null,
+	paid_by: null,
+	split: null,
 })
 const maintenance = (done: boolean, date: string | null) => ({ done, date, contact: null, person: null, recurrence: null, series: null })
 const reminder = (date: string, done = false) => ({

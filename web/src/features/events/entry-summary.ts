@@ -1,21 +1,22 @@
 import { dueState } from '@hausheft/contract/due-states.ts'
 import type { Event } from '@hausheft/contract/events.ts'
-import type { Kind as ListKind } from '@hausheft/contract/event-parts.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 import { isDrawn } from '../../platform/words/file-kind.ts'
-import { leadingOf, telling, type Kind } from './kinds.tsx'
+import { leadingOf, partKinds, type Kind, type PartKind } from './kinds.tsx'
 import type { TodoState } from './state-tag.tsx'
 
-const has: Record<ListKind, (event: Event) => boolean> = {
+const has: Record<PartKind, (event: Event) => boolean> = {
 	maintenance: ({ maintenance }) => maintenance !== null,
 	measurement: ({ measurement }) => measurement.length > 0,
 	rental: ({ rental }) => rental !== null,
 	balance: ({ balance }) => balance !== null,
+	// What was kept before there were these has none.
+	transfer: ({ transfer }) => Boolean(transfer),
 	'time-recording': (event) => event.time_recording.length > 0,
 	reminder: ({ reminder }) => reminder !== null,
 }
 
-export const partsOf = (event: Event): ListKind[] => telling.filter((kind) => has[kind](event))
+export const partsOf = (event: Event): PartKind[] => partKinds.filter((kind) => has[kind](event))
 
 /** The sign under which an entry stands on the thread; in a list of one kind it is that kind. */
 export const leadingKind = (event: Event, asked?: string): Kind => {

@@ -2,8 +2,8 @@ import { IconBell, IconClockHour4, IconCoins, IconGauge, IconKey, IconNote, Icon
 import type { IconType } from '../../ui/icon.ts'
 import './kinds.css'
 
-/** The parts an entry can have, named as in its addresses (`events/{kind}`); `file` and `note` (words alone) have no list there. */
-export type Kind = 'rental' | 'balance' | 'reminder' | 'maintenance' | 'measurement' | 'time-recording' | 'file' | 'note'
+/** The parts an entry can have, named as in its addresses (`events/{kind}`); `file` and `note` (words alone) have no list there, nor has what one party pays another. */
+export type Kind = 'rental' | 'balance' | 'transfer' | 'reminder' | 'maintenance' | 'measurement' | 'time-recording' | 'file' | 'note'
 
 type KindFace = {
 	/** The part in a form and on one entry. */
@@ -18,6 +18,7 @@ type KindFace = {
 export const kinds: Record<Kind, KindFace> = {
 	rental: { label: 'Vermietung', plural: 'Vermietung', Icon: IconKey, className: 'kind-rental' },
 	balance: { label: 'Betrag', plural: 'Einnahmen & Ausgaben', Icon: IconCoins, className: 'kind-balance' },
+	transfer: { label: 'Ausgleich', plural: 'Ausgleich', Icon: IconCoins, className: 'kind-balance' },
 	reminder: { label: 'Erinnerung', plural: 'Erinnerungen', Icon: IconBell, className: 'kind-reminder' },
 	maintenance: { label: 'Unterhalt', plural: 'Unterhalt', Icon: IconTool, className: 'kind-maintenance' },
 	measurement: { label: 'Messung', plural: 'Messungen', Icon: IconGauge, className: 'kind-measurement' },
@@ -37,10 +38,19 @@ export const listKinds = [
 ] as const satisfies readonly Kind[]
 
 /** What an entry is about, the most telling part first. */
-export const telling = ['maintenance', 'measurement', 'rental', 'balance', 'time-recording', 'reminder'] as const satisfies readonly Kind[]
+export const partKinds = [
+	'maintenance',
+	'measurement',
+	'rental',
+	'balance',
+	'transfer',
+	'time-recording',
+	'reminder',
+] as const satisfies readonly Kind[]
+export type PartKind = (typeof partKinds)[number]
 /** The sign under which an entry with these parts stands. */
 export const leadingOf = (parts: readonly Kind[], hasFiles: boolean): Kind =>
-	telling.find((kind) => parts.includes(kind)) ?? (hasFiles ? 'file' : 'note')
+	partKinds.find((kind) => parts.includes(kind)) ?? (hasFiles ? 'file' : 'note')
 
 /** The round sign of a kind. Silent for screen readers: the word stands beside it. */
 export function KindIcon({ kind, small = false }: { kind: Kind; small?: boolean }) {

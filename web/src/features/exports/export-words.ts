@@ -16,6 +16,7 @@ export const reportTitles: Record<ReportName, string> = {
 	hours: 'Stundenrapport',
 	tax: 'Steuer-Mappe',
 	balance: 'Einnahmen & Ausgaben',
+	sharing: 'Kosten teilen',
 	year_all: 'Alles für den Treuhänder',
 	contact: 'Kontakt',
 	contacts: 'Kontakte',

@@ -10,7 +10,7 @@ const digestNames: Record<Digest, string> = { off: 'Keine', daily: 'Jeden Morgen
 
 /** What one wants to hear of in a group. */
 export function GroupWishes({ value, onChange }: { value: GroupNotifications; onChange: (value: GroupNotifications) => void }) {
-	const { name, reminder, maintenance, inbox, export: exported, mention, reply, digest, quiet, reads_inbox } = value
+	const { name, reminder, maintenance, inbox, export: exported, mention, reply, sharing, digest, quiet, reads_inbox } = value
 	return (
 		<Box title={name} className="wishes">
 			<DueWish
@@ -41,6 +41,11 @@ export function GroupWishes({ value, onChange }: { value: GroupNotifications; on
 				<legend>Antworten</legend>
 				<p className="dim">Auf eigene Einträge, und wo man selbst geantwortet hat. In der Zusammenfassung stehen sie immer.</p>
 				<WayBoxes value={reply} onChange={(next) => onChange({ ...value, reply: next })} />
+			</fieldset>
+			<fieldset className="wish">
+				<legend>Kosten teilen</legend>
+				<p className="dim">Wenn die eigene Partei bezahlt wurde, und wenn abgeschlossen ist.</p>
+				<WayBoxes value={sharing} onChange={(next) => onChange({ ...value, sharing: next })} />
 			</fieldset>
 			<fieldset className="wish">
 				<legend>Exporte</legend>

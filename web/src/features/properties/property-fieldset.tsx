@@ -1,6 +1,8 @@
 import type { Group } from '@hausheft/contract/groups.ts'
 import type { Property, PropertyType } from '@hausheft/contract/properties.ts'
 import type { FieldsProps } from '../../kit/noun/noun-form.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { IconUsersGroup } from '../../ui/icons.gen.ts'
 import { TextInput } from '../../kit/noun/text-input.tsx'
 import { propertyNoun, type PropertyValues } from './property-noun.ts'
 import { PropertyPhotoField } from './property-photo-field.tsx'
@@ -32,6 +34,15 @@ export function PropertyFieldset({ types, group, property, values, errors, onCha
 				seed={property?.id ?? 'neu'}
 				error={errors.type}
 			/>
+			{property && (
+				<div className="property-form-parties">
+					<p className="field-label">Kosten teilen</p>
+					<p className="field-help">Wer sich diese Liegenschaft teilt, mit Quoten und Konto.</p>
+					<LinkButton to={`/group/${group.id}/property/${property.id}/parties`} look="secondary" Icon={IconUsersGroup}>
+						Beteiligte
+					</LinkButton>
+				</div>
+			)}
 			<PropertyPhotoField
 				group={group}
 				property={property}

@@ -15,6 +15,7 @@ import {
 	IconPhoto,
 	IconRadar,
 	IconReceiptTax,
+	IconScale,
 	IconTableImport,
 	IconWebhook,
 	IconTimeline,
@@ -114,6 +115,13 @@ export const propertyPages: readonly Destination[] = [
 		permitted: (group) => taxCan(group).read.may,
 	},
 	{
+		path: '/sharing',
+		label: 'Kosten teilen',
+		Icon: IconScale,
+		also: 'Ausgleich Abrechnung Schulden Beteiligte Miteigentümer ausgelegt',
+		permitted: (group) => taxCan(group).read.may,
+	},
+	{
 		path: '/tax',
 		label: 'Steuer-Mappe',
 		Icon: IconReceiptTax,
@@ -158,6 +166,13 @@ export const propertyActions: readonly Destination[] = [
 		label: 'Statistik anlegen',
 		permitted: (group) => nounCan(group, 'statistic').create.may,
 		Icon: IconChartLine,
+	},
+	{
+		path: '/parties',
+		label: 'Beteiligte',
+		permitted: (group) => nounCan(group, 'property').change.may,
+		Icon: IconUsersGroup,
+		also: 'Parteien Quote Miteigentümer Stockwerkeigentümer IBAN',
 	},
 	{
 		path: '/emergency/edit',

@@ -12,6 +12,7 @@ import './sum-line.css'
 
 type SumLineProps = { scope: TimelineScope; filters: TimelineFilters; chosen?: readonly string[] }
 
+const sideNames = { paid: 'Ausgelegt', share: 'Anteil', sent: 'Gezahlt', received: 'Erhalten' } as const
 const nothing: readonly string[] = []
 
 /** How many entries the list has and what they add up to; of the chosen ones, where some are. */
@@ -30,10 +31,16 @@ export function SumLine({ scope, filters, chosen = nothing }: SumLineProps) {
 	const sum = those ? sumOf(those.events) : data
 	if (!sum) return <p className="sum-line" />
 	const { expense, income, minutes } = sum
+	const theirs = sum === data ? sum.amount : undefined
 	return (
 		<p className="sum-line" role="status">
 			<b>{those?.words ?? count(sum.count, 'Eintrag', 'Einträge')}</b>
 			{sum === data && filters.tax && <span title="Von gemischten Rechnungen zählt, was davon dazu gehört.">Anteile</span>}
+			{theirs !== undefined && (
+				<span>
+					{filters.as ? sideNames[filters.as] : 'Saldo'} <Amount rappen={theirs} currency plain />
+				</span>
+			)}
 			{expense > 0 && (
 				<span>
 					Ausgaben <Amount rappen={-expense} currency />

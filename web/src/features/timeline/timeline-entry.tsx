@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Event } from '@hausheft/contract/events.ts'
-import { count, fileSize, reading } from '@hausheft/contract/swiss/formats.ts'
+import { count, fileSize, francs, reading } from '@hausheft/contract/swiss/formats.ts'
 import { dayText } from '@hausheft/contract/swiss/zurich.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 import '../../ui/box.css'
@@ -72,13 +72,14 @@ export function TimelineEntry(props: TimelineEntryProps) {
 	)
 }
 
-type Headline = 'balance' | 'measurement' | 'time-recording'
-const headlines: readonly Headline[] = ['balance', 'measurement', 'time-recording']
+type Headline = 'balance' | 'transfer' | 'measurement' | 'time-recording'
+const headlines: readonly Headline[] = ['balance', 'transfer', 'measurement', 'time-recording']
 
 /** What stands at the right of the title: the amount, else a reading, else the time; in a list of one kind that one. */
 function headline(event: Event, asked: string | undefined): Headline | undefined {
 	const there = {
 		balance: saldoOf(event) !== undefined,
+		transfer: Boolean(event.transfer),
 		measurement: event.measurement.length > 0,
 		'time-recording': event.time_recording.length > 0,
 	}
@@ -86,6 +87,7 @@ function headline(event: Event, asked: string | undefined): Headline | undefined
 }
 
 function partText(event: Event, part: Kind): ReactNode {
+	if (part === 'transfer') return francs(event.transfer?.amount ?? 0)
 	if (part === 'time-recording') return <Duration minutes={minutesOf(event)} />
 	const [one, ...others] = event.measurement
 	if (part === 'measurement' && one) return reading(one.data, one.symbol) + (others.length > 0 ? `, ${others.length} weitere` : '')

@@ -1,9 +1,10 @@
-import { IconBook2, IconBox, IconTrash, IconX } from '../../ui/icons.gen.ts'
+import { IconBook2, IconBox, IconScale, IconTrash, IconX } from '../../ui/icons.gen.ts'
 import { lazy, Suspense, useState } from 'react'
 import { count } from '@hausheft/contract/swiss/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { assigning, deleting, moving } from './bulk-tasks.ts'
+import { useParties } from '../event-shares/use-parties.ts'
+import { assigning, deleting, moving, sharing } from './bulk-tasks.ts'
 import type { Task } from './bulk-work.ts'
 import { givenFacets } from './facets.ts'
 import type { Progress } from './use-bulk.ts'
@@ -12,7 +13,10 @@ import './bulk-bar.css'
 
 const ChooseDrawer = lazy(() => import('./choose-drawer.tsx').then((module) => ({ default: module.ChooseDrawer })))
 
+const ShareDrawer = lazy(() => import('./share-drawer.tsx').then((module) => ({ default: module.ShareDrawer })))
+
 type BulkBarProps = {
+	property: string
 	chosen: readonly string[]
 	facets: ReturnType<typeof useFacets>
 	/** What this person may do with at least some entries. */
@@ -25,8 +29,9 @@ type BulkBarProps = {
 const inNoJournal = ''
 
 /** What can be done with the chosen entries, always in sight; while it is done, how far it is. */
-export function BulkBar({ chosen, facets, may, progress, onRun, onClear }: BulkBarProps) {
-	const [asking, setAsking] = useState<'journal' | 'object'>()
+export function BulkBar({ property, chosen, facets, may, progress, onRun, onClear }: BulkBarProps) {
+	const [asking, setAsking] = useState<'journal' | 'object' | 'sharing'>()
+	const parties = useParties(property)
 	const n = chosen.length
 	const run = (task: Task) => {
 		setAsking(undefined)
@@ -49,6 +54,11 @@ export function BulkBar({ chosen, facets, may, progress, onRun, onClear }: BulkB
 							<Button look="quiet" Icon={IconBox} onClick={() => setAsking('object')}>
 								Objekt
 							</Button>
+							{parties && (
+								<Button look="quiet" Icon={IconScale} onClick={() => setAsking('sharing')}>
+									Teilen
+								</Button>
+							)}
 						</>
 					)}
 					{may.remove && (
@@ -79,6 +89,14 @@ export function BulkBar({ chosen, facets, may, progress, onRun, onClear }: BulkB
 						empty="In dieser Liegenschaft gibt es noch keine Objekte."
 						confirm="Zuordnen"
 						onChoose={(id) => run(assigning(id, nameIn(facets.objects, id)))}
+						onClose={() => setAsking(undefined)}
+					/>
+				)}
+				{asking === 'sharing' && parties && (
+					<ShareDrawer
+						title={`${many} teilen`}
+						parties={parties}
+						onChoose={(shared) => run(sharing(shared))}
 						onClose={() => setAsking(undefined)}
 					/>
 				)}

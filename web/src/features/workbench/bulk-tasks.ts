@@ -64,6 +64,24 @@ async function change(client: QueryClient, event: Event, bodyFor: (now: Event) =
 	}
 }
 
+/** Shared so among all who are there on its day, or not at all; `payer`: who has paid where nobody has said it. */
+export const sharing = (shared: { by: 'quota' | 'equal'; payer: string } | null): Task => ({
+	may: ({ amount }) => amount.may,
+	run: async (client, event) => {
+		if (!event.balance) throw new ApiError(422, 'validation', { detail: 'kein Betrag' })
+		const split = shared && { by: shared.by, parties: null }
+		const saved = await change(client, event, ({ balance }) => {
+			if (!balance || isAlike(balance.split, split)) return undefined
+			return { balance: { ...balance, paid_by: shared ? (balance.paid_by ?? shared.payer) : null, split } }
+		})
+		return saved === event ? undefined : () => change(client, saved, () => ({ balance: event.balance }))
+	},
+	done: (n) => (shared ? `${entries(n)} geteilt.` : `${entries(n)} ${n === 1 ? 'wird' : 'werden'} nicht geteilt.`),
+	verb: 'geteilt werden',
+})
+type SplitOfEntry = NonNullable<Event['balance']>['split']
+const isAlike = (one: SplitOfEntry, other: SplitOfEntry) => one?.by === other?.by && !one?.parties && !other?.parties
+
 /** Added to the objects that the entry has. */
 export const assigning = (object: string, name: string): Task => ({
 	may: ({ write }) => write.may,

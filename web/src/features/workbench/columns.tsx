@@ -98,13 +98,14 @@ const others = (n: number) => (n > 1 ? `, ${n - 1} weitere` : '')
 const figure: Column = {
 	label: 'Wert (CHF)',
 	field: 'balance',
-	has: (event) => saldoOf(event) !== undefined || event.measurement.length + event.time_recording.length > 0,
+	has: (event) => saldoOf(event) !== undefined || Boolean(event.transfer) || event.measurement.length + event.time_recording.length > 0,
 	width: '8.75rem',
 	figure: true,
 	end: true,
 	cell: ({ event }) => {
 		const saldo = saldoOf(event)
 		if (saldo !== undefined) return <Amount rappen={saldo} />
+		if (event.transfer) return <Amount rappen={event.transfer.amount} plain />
 		const [row] = event.measurement
 		if (row) return reading(row.data, row.symbol) + others(event.measurement.length)
 		return event.time_recording.length > 0 && <Duration minutes={minutesOf(event)} />

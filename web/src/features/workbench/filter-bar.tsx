@@ -1,13 +1,16 @@
 import { IconAdjustmentsHorizontal } from '../../ui/icons.gen.ts'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useId, useState } from 'react'
 import type { Kind, Sort } from '@hausheft/contract/event-parts.ts'
+import { parties } from '@hausheft/contract/parties.ts'
 import { monthYear } from '@hausheft/contract/swiss/zurich.ts'
+import { read } from '../../platform/api/client.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Chip } from './filter-chip.tsx'
 import { FilterSelects } from './filter-selects.tsx'
-import { foldedFilters, hasRangeIn, taxNames, type Filters } from './filters.ts'
+import { foldedFilters, hasRangeIn, partyText, taxNames, type Filters } from './filters.ts'
 import { QuickFilters } from './quick-filters.tsx'
 import type { Facet } from './facets.ts'
 import type { useFacets } from './use-facets.ts'
@@ -37,6 +40,7 @@ export function FilterBar({ property, kind, filters, facets, sorts: offered, amo
 	const id = useId()
 	const nameIn = (list: readonly Facet[]) => (wanted: string) =>
 		wanted === 'none' ? 'ohne' : (list.find((each) => each.id === wanted)?.name ?? '…')
+	const party = usePartyName(property, filters)
 	const folded = foldedFilters(filters, { journal: nameIn(facets.journals), contact: nameIn(facets.contacts) })
 	const { year, month, tax, person, unpaid } = filters
 	/** On paper nothing can be chosen: it says what was. */
@@ -45,6 +49,7 @@ export function FilterBar({ property, kind, filters, facets, sorts: offered, amo
 		filters.object && `Objekt: ${nameIn(facets.objects)(filters.object)}`,
 		...folded.map(({ label, value }) => `${label}: ${value}`),
 		me && person === me && 'Für mich',
+		party,
 		unpaid && 'noch zu bezahlen',
 		tax && (tax === 'relevant' ? 'steuerrelevant' : taxNames[tax]),
 		month ? monthYear(`${month}-01`) : year && String(year),
@@ -70,7 +75,7 @@ export function FilterBar({ property, kind, filters, facets, sorts: offered, amo
 					<FilterSelects kind={kind} filters={filters} facets={facets} offered={offered} onChange={onChange} />
 				</div>
 			</div>
-			<QuickFilters property={property} filters={filters} me={me} ranges={ranges} onRanges={setRanges} onChange={onChange} />
+			<QuickFilters property={property} filters={filters} party={party} me={me} ranges={ranges} onRanges={setRanges} onChange={onChange} />
 			{(hasRangeIn(filters) || ranges) && (
 				<Suspense fallback={<div className="filter-ranges" />}>
 					<RangeFields filters={filters} amounts={amounts} onChange={onChange} />
@@ -90,4 +95,10 @@ export function FilterBar({ property, kind, filters, facets, sorts: offered, amo
 			)}
 		</div>
 	)
+}
+
+/** Asked only where a list is of one. */
+function usePartyName(property: string, { party, as }: Filters): string | undefined {
+	const { data } = useQuery({ ...read(parties.getParties, { params: { id: property } }), enabled: party !== undefined })
+	return party && partyText(data?.parties.find((each) => each.id === party)?.name ?? '…', as)
 }

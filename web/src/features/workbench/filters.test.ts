@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { foldedFilters, heldFilters, noFilters, sortsOf } from './filters.ts'
+import { foldedFilters, heldFilters, noFilters, partyText, sortsOf } from './filters.ts'
 
-const names = { journal: (id: string) => `Journal ${id}`, contact: (id: string) => `Kontakt ${id}` }
+const names = {
+	journal: (id: string) => `Journal ${id}`,
+	contact: (id: string) => `Kontakt ${id}`,
+}
 
 test('each filter that is set and out of sight on the phone stands there in words', () => {
 	expect(foldedFilters({ q: 'Boiler', object: 'b', year: 2025, tax: 'relevant' }, names)).toEqual([])
@@ -36,4 +39,8 @@ test('an order is offered where a list can stand in it, and by amounts to who se
 	const unpaid = { ...noFilters, sort: undefined, unpaid: 'true' } as const
 	expect([heldFilters(unpaid, 'all', true), heldFilters(unpaid, 'all', false).unpaid]).toEqual([unpaid, undefined])
 	expect(heldFilters({ ...asked, q: 'Boiler' }, 'all', true).sort).toBeUndefined()
+})
+
+test('what a list shows of a party is said with its name', () => {
+	expect([partyText('Familie Anna', 'paid'), partyText('Familie Anna', undefined)]).toEqual(['Familie Anna, ausgelegt', 'Familie Anna'])
 })

@@ -23,6 +23,8 @@ export const noFilters: Omit<Filters, 'sort'> = {
 	amount_from: undefined,
 	amount_to: undefined,
 	unpaid: undefined,
+	party: undefined,
+	as: undefined,
 }
 
 /** Lists of these kinds know open and done; so does the list of all. */
@@ -89,6 +91,10 @@ export function foldedFilters(filters: Partial<Filters>, names: NamesOf): Active
 	]
 	return active.filter((each) => each !== false && each !== undefined)
 }
+
+const sideNames = { paid: 'ausgelegt', share: 'Anteil', sent: 'gezahlt', received: 'erhalten' } as const
+/** «Familie Anna, ausgelegt». */
+export const partyText = (name: string, as: Filters['as']): string => (as ? `${name}, ${sideNames[as]}` : name)
 
 export const noRange = { since: undefined, until: undefined, amount_from: undefined, amount_to: undefined }
 export const hasRangeIn = ({ since, until, amount_from, amount_to }: Filters): boolean =>

@@ -1,4 +1,12 @@
-import { IconArrowsHorizontal, IconCalendarMonth, IconCashBanknote, IconReceiptTax, IconUser, IconX } from '../../ui/icons.gen.ts'
+import {
+	IconArrowsHorizontal,
+	IconCalendarMonth,
+	IconCashBanknote,
+	IconReceiptTax,
+	IconScale,
+	IconUser,
+	IconX,
+} from '../../ui/icons.gen.ts'
 import { monthYear } from '@hausheft/contract/swiss/zurich.ts'
 import { useYears } from '../../platform/places/use-years.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,6 +16,8 @@ import { hasRangeIn, isNarrowedBy, noFilters, noRange, taxNames, type Filters } 
 type QuickFiltersProps = {
 	property: string
 	filters: Filters
+	/** Of which party the list is, in words. */
+	party: string | undefined
 	me: string | undefined
 	/** Whether from and to can be typed. */
 	ranges: boolean
@@ -16,7 +26,7 @@ type QuickFiltersProps = {
 }
 
 /** What is one press away, and the way back to everything. */
-export function QuickFilters({ property, filters, me, ranges, onRanges, onChange }: QuickFiltersProps) {
+export function QuickFilters({ property, filters, party, me, ranges, onRanges, onChange }: QuickFiltersProps) {
 	const years = useYears(property, filters.year)
 	const { year, month, tax, person, unpaid } = filters
 	const hasRange = hasRangeIn(filters)
@@ -43,6 +53,11 @@ export function QuickFilters({ property, filters, me, ranges, onRanges, onChange
 			{unpaid && (
 				<ChipButton pressed onPress={() => onChange({ unpaid: undefined })} Icon={IconCashBanknote}>
 					noch zu bezahlen
+				</ChipButton>
+			)}
+			{party && (
+				<ChipButton pressed onPress={() => onChange({ party: undefined, as: undefined })} Icon={IconScale}>
+					<span className="chip-name">{party}</span>
 				</ChipButton>
 			)}
 			{month && (

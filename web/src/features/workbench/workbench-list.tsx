@@ -140,7 +140,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
 					{table.Foot && <table.Foot group={group} property={property} filters={filters} />}
 				</div>
 			)}
-			<BulkSlot selection={selection} bulk={bulk} facets={facets} may={choice.may} />
+			<BulkSlot property={property} selection={selection} bulk={bulk} facets={facets} may={choice.may} />
 		</>
 	)
 }
@@ -224,16 +224,17 @@ function useChoice({ group, rows, selection, isBusy, onKeyDown: first }: ChoiceO
 	return { selectable, may, whyNot, mayChoose, onToggle, selectAll, onKeyDown }
 }
 
-type BulkSlotProps = Pick<WorkbenchListProps, 'facets'> & {
+type BulkSlotProps = Pick<WorkbenchListProps, 'facets' | 'property'> & {
 	selection: ReturnType<typeof useSelection>
 	bulk: ReturnType<typeof useBulk>
 	may: ReturnType<typeof useSelectable>['may']
 }
 
-const BulkSlot = ({ selection, bulk, facets, may }: BulkSlotProps) =>
+const BulkSlot = ({ property, selection, bulk, facets, may }: BulkSlotProps) =>
 	(selection.ids.length > 0 || bulk.progress) && (
 		<Suspense>
 			<BulkBar
+				property={property}
 				chosen={selection.ids}
 				facets={facets}
 				may={may}

@@ -13,6 +13,7 @@ import { begin, type Draft, type Fresh, type Rules, type State, type Stored } fr
 import { leaveForm, takeForm } from './left-forms.ts'
 import { fullText, isUnanswered, type Refusal } from './repeated-create.ts'
 import { reduce } from './save-machine.ts'
+import type { Body } from './versions.ts'
 
 /** What a page does itself. */
 type PageEffect<E extends Stored, C> = Exclude<Effect<E, C>, { is: 'keep' | 'forget' | 'create' | 'change' }>
@@ -23,6 +24,8 @@ type FormOptions<E extends Stored, C, F, R> = {
 	change: Endpoint<{ params: { id: string }; body: object }, unknown, R>
 	/** What is created as it is sent, where that is more than itself. */
 	asSent?: ((body: object) => F) | undefined
+	/** What is changed as it is sent, where it is put as a whole. */
+	asChanged?: ((body: Body) => object) | undefined
 	/** Of an answer that is not what is stored itself. */
 	storedOf?: (reply: R) => E
 	/** Under which the draft is kept: `property.<id>`. */
@@ -85,7 +88,13 @@ export function useForm<E extends Stored, C, F, R = E>(options: FormOptions<E, C
 						key: effect.key,
 					})
 				case 'change':
-					return void settle(now.change.mutateAsync({ params: { id: effect.id }, body: effect.body, version: effect.version }))
+					return void settle(
+						now.change.mutateAsync({
+							params: { id: effect.id },
+							body: now.asChanged?.(effect.body) ?? effect.body,
+							version: effect.version,
+						}),
+					)
 				default:
 					return now.onEffect(effect, send)
 			}

@@ -1,5 +1,5 @@
 // Hides what the address of a property's timeline says behind the question mark: filters, and the entry that is open.
-import { kinds, sorts, taxFilters, todoStates } from '@hausheft/contract/event-parts.ts'
+import { kinds, partySides, sorts, taxFilters, todoStates } from '@hausheft/contract/event-parts.ts'
 import { fileKinds } from '@hausheft/contract/file-kinds.ts'
 import { monthPattern } from '@hausheft/contract/patterns.ts'
 import { day, flag, id, idOr, oneOf, search, text, whole, type SearchOf } from './address-search.ts'
@@ -57,11 +57,14 @@ export const ListsSearch = search({
 	amount_from: whole,
 	amount_to: whole,
 	sort: oneOf(...sorts),
+	/** What a party has paid, carries, has sent or received. */
+	party: id,
+	as: oneOf(...partySides),
 })
 export type ListsSearch = SearchOf<typeof ListsSearch>
 export const listFiltersOf = (place: ListsSearch) => {
-	const { since, until, amount_from, amount_to, sort } = place
-	return { ...filtersOf(place), since, until, amount_from, amount_to, sort }
+	const { since, until, amount_from, amount_to, sort, party, as } = place
+	return { ...filtersOf(place), since, until, amount_from, amount_to, sort, party, as }
 }
 
 /** Of the files: which of them, beside name and year. */

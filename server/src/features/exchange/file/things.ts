@@ -4,6 +4,7 @@ import type { EmergencyItem } from '@hausheft/contract/emergency.ts'
 import type { PlainTraveller } from '@hausheft/contract/contract-nouns.ts'
 import type { Exchange } from '@hausheft/contract/exchange.ts'
 import type { PathOf, WhichCan } from '@hausheft/contract/nouns.ts'
+import type { Parties, Party } from '@hausheft/contract/parties.ts'
 import type { ReadingOrderFields } from '@hausheft/contract/reading-requests.ts'
 import type { StatisticFields } from '@hausheft/contract/statistic-requests.ts'
 import type { FlatRateFields } from '@hausheft/contract/tax-requests.ts'
@@ -56,10 +57,12 @@ type MovedProperty = {
 	address_street: string
 	address_city: string
 	address_zip: string | null
-	/** Without its photos, which come after it. These three are not in what lies ready since an earlier release. */
+	/** Without its photos, which come after it. What may be missing is not in what lies ready since an earlier release. */
 	card?: EmergencyItem[]
 	order?: ReadingOrderFields['series']
 	rates?: ({ year: number } & FlatRateFields)[]
+	parties?: Party[]
+	new_expenses?: Parties['new_expenses']
 }
 type MovedThing = { id: string; property: string; name: string; disabled_at: string | null }
 /** With its fields as the API calls them. */

@@ -11,6 +11,7 @@ import { exchangeShapes, type ExchangeEntry, type ExchangeFile, type ExchangePro
 import { optionalText, Year } from '@hausheft/contract/fields.ts'
 import { JournalFields } from '@hausheft/contract/journal-requests.ts'
 import { lookAt } from '@hausheft/contract/looked-at.ts'
+import { PartiesFields } from '@hausheft/contract/party-requests.ts'
 import { PropertyFields } from '@hausheft/contract/property-requests.ts'
 import { ReadingOrderFields } from '@hausheft/contract/reading-requests.ts'
 import { StatisticFields } from '@hausheft/contract/statistic-requests.ts'
@@ -19,6 +20,7 @@ import { zodOf } from '../../../platform/http/zod-of.ts'
 import { leadIn, marksOf } from './marks.ts'
 import { quoted, words, type List } from './lists.ts'
 import { saidReplies } from './said-replies.ts'
+import { MovedParties } from './moved-parties.ts'
 import { noCounts, plainReadings } from './plain-things.ts'
 import { UnknownKeys, unknownKeys } from './unknown-keys.ts'
 import { Unreadable, type MovedFile, type ZipPlace, type Thing, type Unit } from './things.ts'
@@ -49,6 +51,10 @@ export class Translation {
 	/** Files of which the original may come along, and where they stand on the cards of houses. */
 	readonly #originals = new Set<string>()
 	readonly #cards = new Map<string, { property: string; at: number }[]>()
+	readonly #parties = new MovedParties({
+		freshId: () => this.#freshId(),
+		contactOf: (id) => this.#known.get(id)?.fresh ?? null,
+	})
 	readonly #freshId: () => string
 	readonly #placeOf: (path: string) => ZipPlace | null
 	#left: string[] = []
@@ -157,7 +163,7 @@ export class Translation {
 			this.units.push(unit)
 			return null
 		},
-		properties: ({ id, type, photo, emergency, reading_order, flat_rates, ...rest }: ExchangeProperty) => {
+		properties: ({ id, type, photo, emergency, reading_order, flat_rates, parties, new_expenses, ...rest }: ExchangeProperty) => {
 			if (photo !== null) this.#of(photo, 'files')
 			// Its type is known by its key alone.
 			const { type: _, ...fields } = this.#checked<PropertyFields>(PropertyFields, { ...rest, type: id })
@@ -172,7 +178,8 @@ export class Translation {
 				const read = this.#whole<FlatRateFields>(`Pauschale ${year}`, FlatRateFields, rate)
 				return read && Year.safeParse(year).success ? [{ year, ...read }] : []
 			})
-			return ['property', { ...plain, card, order: order?.series ?? [], rates }]
+			const shared = this.#parties.take(id, parties, (value) => this.#whole('Beteiligte', PartiesFields, { parties: value, new_expenses }))
+			return ['property', { ...plain, card, order: order?.series ?? [], rates, ...shared }]
 		},
 		journals: ({ id, property, type, ...rest }: z.output<(typeof exchangeShapes)['journals']>) => {
 			const { name, disabled_at = null } = this.#checked<z.output<typeof JournalFields>>(JournalFields, { ...rest, type: id })
@@ -210,7 +217,7 @@ export class Translation {
 		const { id, property, author, files, maintenance, reminder, replies, settles } = entry
 		const place = this.#fresh(property, 'properties')
 		let isMeant = false
-		const said = reshaped(entryPlan, entry, (value, { name, field: { exchange, unsaid } }, row) => {
+		const said = reshaped(entryPlan, this.#parties.known(entry, this.#left), (value, { name, field: { exchange, unsaid } }, row) => {
 			if (unsaid) return null
 			if (exchange === 'as is') return [name, value]
 			if ('id' in exchange) return [name, this.#renamed(exchange.id, value, property)]
@@ -241,6 +248,7 @@ export class Translation {
 
 	/** What is named, by its new id; each of several. */
 	#renamed(list: NamedList, value: unknown, property: string): unknown {
+		if (list === 'parties') return this.#parties.renamed(value)
 		if (Array.isArray(value)) return value.map((each) => this.#renamed(list, each, property))
 		if (typeof value !== 'string') return null
 		if (list === 'units') return this.#unit(value)

@@ -157,11 +157,11 @@ function draftOf(here: Here, thing: Thing, originals: Originals, left: string[])
 	}
 	try {
 		if (kind === 'property') {
-			const { type, card = [], order = [], rates = [], ...fields } = of
+			const { type, card = [], order = [], rates = [], parties = [], new_expenses = 'none', ...fields } = of
 			const type_id = here.types.get(type) ?? here.types.get('andere')
 			// What was measured in a unit that is not here has no place in the round.
 			const reading_order = order.flatMap((row) => (here.units.has(row.unit) ? [{ ...row, unit: unit(row.unit) }] : []))
-			draft.rows.property = [{ group_id, ...fields, type_id, emergency: card, reading_order }]
+			draft.rows.property = [{ group_id, ...fields, type_id, emergency: card, reading_order, parties, new_expenses }]
 			draft.rows.flat_rate = rates.map(({ year, ...rate }) => ({ group_id, property_id: of.id, year, ...flatRateColumns(rate) }))
 		} else if (kind === 'journal') {
 			const { property, type, ...fields } = of

@@ -4,7 +4,10 @@ import type { Event } from '@hausheft/contract/events.ts'
 import { taxKinds } from '@hausheft/contract/event-parts.ts'
 import { francsInput, inFrancs, inPercent } from '@hausheft/contract/swiss/formats.ts'
 import { parseFrancs } from '../../../platform/words/typed.ts'
+import type { Names } from '../choice.ts'
 import { listed } from '../in-words.ts'
+import { splitText } from '../../events/split-words.ts'
+import { splitBody, SplitValues, splitValues } from './split.ts'
 
 /** `other` is the amount of the other side, which a few entries have too. */
 export const BalanceValues = z.object({
@@ -16,9 +19,19 @@ export const BalanceValues = z.object({
 	/** How much of the expense is of that kind, and of which the rest is; not in what was kept before there were these. */
 	tax_percent: z._default(z.string(), ''),
 	tax_rest: z._default(z.enum(['', ...taxKinds]), ''),
+	/** The party that paid, empty for none, and how it is split. */
+	paid_by: z._default(z.string(), ''),
+	split: z._default(z.nullable(SplitValues), null),
+	/** Whether somebody has said so, or the form offers it. */
+	shared: z._default(z.enum(['unsaid', 'offered', 'said']), 'unsaid'),
 })
-type BalanceValues = z.infer<typeof BalanceValues>
+export type BalanceValues = z.infer<typeof BalanceValues>
 type Balance = NonNullable<Event['balance']>
+
+/** What nobody has said of it. */
+const unshared = { paid_by: '', split: null, shared: 'unsaid' } as const
+/** As if nobody had said how it is shared: what a form offers is none of the typed. */
+export const asTyped = (values: BalanceValues): BalanceValues => (values.shared === 'said' ? values : { ...values, ...unshared })
 
 export const emptyBalance: BalanceValues = {
 	side: 'expense',
@@ -28,9 +41,10 @@ export const emptyBalance: BalanceValues = {
 	tax: '',
 	tax_percent: '',
 	tax_rest: '',
+	...unshared,
 }
 
-export function balanceValues({ expense, income, tax_relevant, tax, tax_percent, tax_rest }: Balance): BalanceValues {
+export function balanceValues({ expense, income, tax_relevant, tax, tax_percent, tax_rest, paid_by, split }: Balance): BalanceValues {
 	const incomeOnly = expense === null && income !== null
 	return {
 		side: incomeOnly ? 'income' : 'expense',
@@ -40,6 +54,9 @@ export function balanceValues({ expense, income, tax_relevant, tax, tax_percent,
 		tax: tax ?? '',
 		tax_percent: tax_percent === null ? '' : String(tax_percent),
 		tax_rest: tax_rest ?? '',
+		paid_by: paid_by ?? '',
+		split: split && splitValues(split, (expense ?? 0) - (income ?? 0)),
+		shared: 'said',
 	}
 }
 
@@ -52,10 +69,12 @@ export function balanceBody(values: BalanceValues) {
 		tax: taxOf(values),
 		tax_percent: percentOf(values),
 		tax_rest: restOf(values),
+		paid_by: values.paid_by || null,
+		split: values.paid_by && values.split ? splitBody(values.split, typedNet(values) ?? 0) : null,
 	} satisfies Balance
 }
 
-export function balanceText(values: BalanceValues): string {
+export function balanceText(values: BalanceValues, { known }: Names): string {
 	const { expense, income } = bothSides(values)
 	const percent = percentOf(values)
 	return listed([
@@ -65,6 +84,8 @@ export function balanceText(values: BalanceValues): string {
 		taxOf(values),
 		percent !== null && `Anteil ${inPercent(percent)}`,
 		restOf(values) && `Rest ${restOf(values)}`,
+		values.paid_by && `ausgelegt von ${known(values.paid_by) ?? 'ehemaliger Partei'}`,
+		values.split && splitText(values.split, known),
 	])
 }
 
@@ -86,4 +107,10 @@ const percentOf = (values: BalanceValues) => (canBeTaxed(values) && parsePercent
 const restOf = (values: BalanceValues) => ((percentOf(values) ?? 100) < 100 && values.tax_rest) || null
 const bothSides = ({ side, amount, other }: BalanceValues) =>
 	side === 'expense' ? { expense: amount, income: other } : { expense: other, income: amount }
+/** What was spent, less what came in; undefined where nothing of it can be read. */
+export function typedNet(values: BalanceValues): number | undefined {
+	const { expense, income } = bothSides(values)
+	const [out, back] = [rappen(expense), rappen(income)]
+	return out === null && back === null ? undefined : (out ?? 0) - (back ?? 0)
+}
 const rappen = (typed: string) => (typed.trim() ? (parseFrancs(typed) ?? null) : null)

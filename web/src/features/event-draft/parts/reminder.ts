@@ -5,7 +5,18 @@ import { francsInput, inFrancs } from '@hausheft/contract/swiss/formats.ts'
 import { parseFrancs } from '../../../platform/words/typed.ts'
 import { Choice, knownChoiceOrNull, type Names } from '../choice.ts'
 import { listed, typedDay } from '../in-words.ts'
+import { splitBody, SplitValues, splitValues } from './split.ts'
 import { never, recurrenceOf, Repeat, repeatOf, repeatText } from '../repeat.ts'
+
+/** Who pays and how it is split is kept as it is. */
+const ProposalValues = z.object({
+	expense: z.string(),
+	income: z.string(),
+	paid_by: z._default(z.string(), ''),
+	split: z._default(z.nullable(SplitValues), null),
+})
+type ProposalValues = z.infer<typeof ProposalValues>
+const emptyProposal: ProposalValues = { expense: '', income: '', paid_by: '', split: null }
 
 export const ReminderValues = z.object({
 	day: z.string(),
@@ -15,7 +26,7 @@ export const ReminderValues = z.object({
 	done: z.boolean(),
 	recurrence: Repeat,
 	/** Francs as typed; not in what was kept before there were these. */
-	proposal: z._default(z.object({ expense: z.string(), income: z.string() }), { expense: '', income: '' }),
+	proposal: z._default(ProposalValues, emptyProposal),
 	/** The day is the one by which the entry's bill is to be paid. */
 	bill: z._default(z.boolean(), false),
 })
@@ -28,7 +39,7 @@ export const emptyReminder: ReminderValues = {
 	person: null,
 	done: false,
 	recurrence: never,
-	proposal: { expense: '', income: '' },
+	proposal: emptyProposal,
 	bill: false,
 }
 
@@ -38,8 +49,15 @@ export const reminderValues = ({ date, note, person, done, recurrence, proposal,
 	person: knownChoiceOrNull(person),
 	done,
 	recurrence: repeatOf(recurrence),
-	proposal: { expense: francsInput(proposal?.expense ?? null), income: francsInput(proposal?.income ?? null) },
+	proposal: proposal ? proposalValues(proposal) : emptyProposal,
 	bill: kind === 'bill',
+})
+
+const proposalValues = ({ expense, income, paid_by, split }: NonNullable<Reminder['proposal']>): ProposalValues => ({
+	expense: francsInput(expense),
+	income: francsInput(income),
+	paid_by: paid_by ?? '',
+	split: split && splitValues(split, (expense ?? 0) - (income ?? 0)),
 })
 
 export const reminderBody = ({ day, note, person, done, recurrence, proposal, bill }: ReminderValues) =>
@@ -53,9 +71,16 @@ export const reminderBody = ({ day, note, person, done, recurrence, proposal, bi
 		kind: bill ? 'bill' : null,
 	}) satisfies Reminder
 
-function proposalOf(typed: ReminderValues['proposal']): Reminder['proposal'] {
+function proposalOf(typed: ProposalValues): Reminder['proposal'] {
 	const [expense, income] = [typed.expense, typed.income].map((francs) => (francs.trim() ? (parseFrancs(francs) ?? null) : null))
-	return expense == null && income == null ? null : { expense: expense ?? null, income: income ?? null }
+	if (expense == null && income == null) return null
+	const { paid_by, split } = typed
+	return {
+		expense: expense ?? null,
+		income: income ?? null,
+		paid_by: paid_by || null,
+		split: split && splitBody(split, (expense ?? 0) - (income ?? 0)),
+	}
 }
 
 export const reminderText = (

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import type { Kind } from '@hausheft/contract/event-parts.ts'
+import type { PartKind } from '../../events/kinds.tsx'
 
 const controls = 'input, textarea, select, button'
 
@@ -17,7 +17,7 @@ export function focusField(form: HTMLElement | null, path: string, show: () => v
 }
 
 /** Shows a part where one sees it. */
-export function showPart(form: HTMLElement | null, kind: Kind, show: () => void): void {
+export function showPart(form: HTMLElement | null, kind: PartKind, show: () => void): void {
 	flushSync(show)
 	form?.querySelector(`[data-part="${kind}"]`)?.scrollIntoView({ block: 'nearest' })
 }

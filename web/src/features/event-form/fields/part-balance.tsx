@@ -9,6 +9,7 @@ import { CheckField } from './check-field.tsx'
 import { useEntryError, useEntryValue } from './entry-context.ts'
 import { focusField } from './focus-field.ts'
 import { PartFields } from './part-fields.tsx'
+import { ShareSlot } from './share-slots.tsx'
 import { SwitchField } from './switch-field.tsx'
 import { SelectField, TextField } from './text-fields.tsx'
 
@@ -51,6 +52,9 @@ export function BalancePart() {
 			fields={{
 				side: <SwitchField path="balance.side" label="Richtung" choices={sides} />,
 				amount: <TextField path="balance.amount" label="Betrag" required placeholder="0.00" {...amount} />,
+				paid_by: <ShareSlot />,
+				split: null,
+				shared: null,
 				other: both ? (
 					<TextField path="balance.other" label={opposite} placeholder="0.00" {...amount} />
 				) : (

@@ -1,14 +1,13 @@
 import { IconX } from '../../../ui/icons.gen.ts'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import type { Kind } from '@hausheft/contract/event-parts.ts'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { KindIcon, kinds } from '../../events/kinds.tsx'
+import { KindIcon, kinds, type PartKind } from '../../events/kinds.tsx'
 import { useEntry } from './entry-context.ts'
 
 /** A part of the entry that is switched on, in the colour of its kind. */
-export function PartFrame({ kind, onRemove, children }: { kind: Kind; onRemove: (() => void) | undefined; children: ReactNode }) {
+export function PartFrame({ kind, onRemove, children }: { kind: PartKind; onRemove: (() => void) | undefined; children: ReactNode }) {
 	const id = useId()
 	// On a page of its own the form stands right under the page's title, in a drawer under the drawer's.
 	const Heading = useEntry().anyHouse ? 'h2' : 'h3'

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Parties } from '@hausheft/contract/parties.ts'
+import type { Sharing } from '@hausheft/contract/sharing.ts'
+import { violations } from './axe.ts'
+import { tooWide } from './fit.ts'
+import { house as newHouse, open, phone } from './house.ts'
+
+const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text }).waitFor()
+
+test('two people on the phone: who shares the house, an expense that is split, what is settled and closed', async () => {
+	const { anna, property, place, join, log } = await newHouse()
+	const at = `/properties/${property}`
+	const sharingNow = () => anna.get<Sharing>(`${at}/sharing`)
+	/** Anna has paid it, long ago, and it is shared by quota. */
+	const logOld = async (name: string, day: string, expense: number) => {
+		const { parties } = await anna.get<Parties>(`${at}/parties`)
+		const paid_by = parties.find(({ people }) => people.includes(anna.id))?.id
+		await log(name, { event_at: `${day}T10:00:00.000Z`, balance: { expense, paid_by, split: { by: 'quota' } } })
+	}
+	const beat = await join('Beat Keller', 'member')
+	const page = await open(anna, `${place}/parties`, phone)
+	await page.getByRole('button', { name: 'Mit Anna und Beat beginnen' }).tap()
+	const quotas = page.getByLabel('Quote', { exact: true })
+	await quotas.first().fill('3/4')
+	await quotas.last().fill('3/16')
+	await page.getByText('zusammen 15/16: es fehlt 1/16').waitFor()
+	await quotas.last().fill('1/4')
+	await page.locator('.parties-sum', { hasText: /^100\s%$/ }).waitFor()
+	expect([await tooWide(page), await violations(page)]).toEqual([[], []])
+	await page.getByRole('button', { name: 'Speichern' }).tap()
+	await toast(page, 'Gespeichert.')
+
+	// Beat logs: his party and the usual way stand there, and need no touch.
+	const form = await open(beat, `${place}?event=new&kind=balance`, phone)
+	await form.getByPlaceholder('Titel, z. B. Boiler entkalkt').fill('Reinigung')
+	await form.locator('[data-path="balance.amount"]').fill('100')
+	const line = form.locator('.share-line')
+	await line.filter({ hasText: 'Ausgelegt von Beat Keller · geteilt nach Köpfen' }).tap()
+	await form.getByRole('button', { name: 'Nach Beträgen' }).tap()
+	await form.getByLabel('Anna Keller: CHF').fill('75')
+	await form.getByText(/^CHF\s25\.00 zu viel$/).waitFor()
+	await form.getByRole('button', { name: 'Rest an Beat Keller' }).tap()
+	await form.getByText('Geht auf.').waitFor()
+	expect(await violations(form)).toEqual([])
+	await form.getByRole('button', { name: 'Speichern', exact: true }).tap()
+	const saved = form.getByRole('link', { name: /Reinigung/ })
+	await saved.tap()
+	await form.getByText('Ausgelegt von', { exact: true }).waitFor()
+	await form.locator('.event-shares', { hasText: /Anna KellerCHF\s75\.00Beat KellerCHF\s25\.00/ }).waitFor()
+
+	// Anna sees what she owes, says that it is paid, takes it back and says it again.
+	await logOld('Versicherung', '2025-06-01', 4000)
+	await page.goto(`${place}/sharing`)
+	const mine = page.getByRole('listitem', { name: 'Anna Keller' })
+	// CHF 75.00 of the cleaning, less a quarter of the insurance.
+	await mine.getByText(/^Anna Keller schuldet CHF\s65\.00$/).waitFor()
+	await page
+		.getByRole('listitem', { name: 'Beat Keller' })
+		.getByText(/^Beat Keller bekommt CHF\s65\.00$/)
+		.waitFor()
+	expect([await tooWide(page), await violations(page)]).toEqual([[], []])
+	await mine.getByRole('link', { name: /^Anteil: / }).tap()
+	await page
+		.getByRole('status')
+		.filter({ hasText: /2 Einträge.*Anteil\sCHF\s105\.00/ })
+		.waitFor()
+	await page.goBack()
+	const pay = page.getByRole('button', { name: /^Als bezahlt eintragen: Anna Keller zahlt Beat Keller/ })
+	await pay.tap()
+	await toast(page, 'Als bezahlt eingetragen.')
+	await page.getByText('Niemand schuldet jemandem etwas.').waitFor()
+	await page.getByRole('button', { name: 'Rückgängig' }).tap()
+	await pay.tap()
+	await page.getByText('Niemand schuldet jemandem etwas.').waitFor()
+
+	// What will be kept is said before; an entry that comes in between is seen before it is kept.
+	await page.getByRole('button', { name: 'Abschliessen …' }).tap()
+	const drawer = page.getByRole('dialog', { name: 'Abschliessen' })
+	await drawer.getByText(/^Anna Keller bekommt CHF\s10\.00$/).waitFor()
+	expect(await violations(page)).toEqual([])
+	let isFirst = true
+	await page.route('**/sharing/closed', async (route) => {
+		if (isFirst) await logOld('Nachtrag', '2025-07-01', 2000)
+		isFirst = false
+		await route.continue()
+	})
+	const close = drawer.getByRole('button', { name: 'Abschliessen bis 31.12.2025' })
+	await close.tap()
+	await drawer.getByText('Inzwischen hat sich etwas geändert.').waitFor()
+	await drawer.getByText(/^Anna Keller bekommt CHF\s15\.00$/).waitFor()
+	await close.tap()
+	const closed = page.getByText('Abgerechnet bis 31.12.2025', { exact: true })
+	await closed.waitFor()
+	expect((await sharingNow()).closed_until).toBe('2025-12-31')
+
+	await page.getByRole('button', { name: 'Abschluss bis 31.12.2025 zurücknehmen' }).tap()
+	await page.getByRole('alertdialog').getByRole('button', { name: 'Zurücknehmen' }).tap()
+	await toast(page, 'Der Abschluss ist zurückgenommen.')
+	expect((await sharingNow()).closed_until).toBeNull()
+})

@@ -1,0 +1,55 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { partySides } from '@hausheft/contract/event-parts.ts'
+import type { Parties, Party } from '@hausheft/contract/parties.ts'
+import type { StoredParties } from './rules.ts'
+import { fromJson } from '@hausheft/contract/from-json.ts'
+import type { Db } from '../../platform/database/sql.ts'
+
+/** Who shares a house, as it is kept; undefined where it is not there. */
+export async function findParties(db: Db, group: string, property: string): Promise<StoredParties | undefined> {
+	type Row = Pick<Parties, 'id' | 'new_expenses' | 'version'> & { parties: string; contacts: string[] }
+	const { rows } = await sql<Row>`select id, new_expenses, version, parties::text as parties,
+			array(select contact.id from jsonb_array_elements(parties) party
+				join contact on contact.group_id = property.group_id and contact.id = (party ->> 'contact')::uuid and contact.deleted_at is null) as contacts
+		from property where group_id = ${group} and id = ${property} and deleted_at is null`.execute(db)
+	const [row] = rows
+	return row && { ...row, parties: fromJson<Party[]>(row.parties) }
+}
+
+export const setParties = (db: Db, group: string, property: string, { parties, new_expenses }: Pick<Parties, 'parties' | 'new_expenses'>) =>
+	sql`update property set parties = ${JSON.stringify(parties)}::jsonb, new_expenses = ${new_expenses}
+		where group_id = ${group} and id = ${property}`.execute(db)
+
+/** Of these the contacts and the members of the group that the caller can name. */
+export async function listNameable(db: Db, group: string, contacts: string[], people: string[]): Promise<Set<string>> {
+	if (contacts.length + people.length === 0) return new Set()
+	const { rows } = await sql<{ id: string }>`select id from contact
+			where group_id = ${group} and id = any (${contacts}::uuid[]) and deleted_at is null
+		union select person_id from member
+			where group_id = ${group} and person_id = any (${people}::uuid[]) and removed_at is null and role is not null`.execute(db)
+	return new Set(rows.map(({ id }) => id))
+}
+
+type Side = (typeof partySides)[number]
+/** What of an entry concerns a party: as what is said, or as anything. */
+const sidesOf = (party: string): Record<Side, RawBuilder<SqlBool>> => ({
+	paid: sql`(event.balance_split is not null and event.balance_paid_by = ${party}::uuid)`,
+	share: sql`(event.balance_split is not null and split_among((select parties from property
+		where property.group_id = event.group_id and property.id = event.property_id), event.balance_paid_by, event.balance_split,
+		zurich_day(event.event_at)) @> array[${party}::uuid])`,
+	sent: sql`(event.transfer_from = ${party}::uuid)`,
+	received: sql`(event.transfer_to = ${party}::uuid)`,
+})
+/** Of a party that is not named anybody's. */
+const sidesOfAll: Record<Side, RawBuilder<SqlBool>> = {
+	paid: sql`event.balance_split is not null`,
+	share: sql`event.balance_split is not null`,
+	sent: sql`event.transfer_from is not null`,
+	received: sql`event.transfer_from is not null`,
+}
+
+/** Of an entry that is shared: whether it is of a party, or of any, as what is asked for. */
+export function concernsParty(party: string | undefined, side: Side | undefined): RawBuilder<SqlBool> {
+	const sides = party === undefined ? sidesOfAll : sidesOf(party)
+	return side === undefined ? sql`(${sql.join(Object.values(sides), sql` or `)})` : sides[side]
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import type { EventFilters } from '@hausheft/contract/event-requests.ts'
+import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
+import { mostOpen, type Sharing } from '@hausheft/contract/sharing.ts'
+import { addDays, dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
+import { personOf, placeOf, type Acting } from '../../platform/database/act.ts'
+import type { Db, PropertyPlace } from '../../platform/database/sql.ts'
+import { matching } from '../events/queries.ts'
+import type { Viewer } from '../events/rules.ts'
+import { closingPaper } from './paper/actions.ts'
+import {
+	countUnshared,
+	findHouse,
+	insertSharedClosing,
+	listOpenNames,
+	listPartiesOf,
+	listRecent,
+	listShared,
+	listSharedClosings,
+	listSharedYears,
+	removeSharedClosing,
+	setClosedUntil,
+	sharedColumns,
+	type HouseShared,
+} from './queries.ts'
+import { amountOf, paymentsFor, splitter, sumsOf } from './rules.ts'
+
+type SharingAsked = { year?: number | undefined; until?: string | null | undefined }
+
+/** What parties owe each other: since the newest closing, of one year, or what a closing at a day would keep. */
+export async function sharingOf(db: Db, place: PropertyPlace, asked: SharingAsked): Promise<Sharing> {
+	const house = await findHouse(db, place)
+	if (!house) throw new Refusal('not_found')
+	return sharingIn(db, place, house, asked)
+}
+
+async function sharingIn(db: Db, place: PropertyPlace, house: HouseShared, { year, until = null }: SharingAsked) {
+	const { parties, closed_until } = house
+	const kept = await listSharedClosings(db, place)
+	const span = year === undefined ? { after: closed_until, until } : { year }
+	const rows = await listShared(db, place, span)
+	const carried = new Map(year === undefined ? (kept[0]?.figures ?? []).map(({ id, balance }) => [id, balance]) : [])
+	const sums = sumsOf(rows, parties, carried)
+	const shown = sums.open.slice(0, mostOpen)
+	const names = await listOpenNames(
+		db,
+		place,
+		shown.map(({ row }) => row.id),
+	)
+	return {
+		years: await listSharedYears(db, place),
+		closed_until,
+		closed_by: kept[0]?.closed_by ?? null,
+		since: year === undefined ? closed_until && addDays(closed_until, 1) : `${year}-01-01`,
+		until: year === undefined ? until : `${year}-12-31`,
+		provisional: sums.open.some(({ reason }) => reason === 'nights'),
+		parties: sums.parties,
+		transfers: year === undefined ? paymentsFor(sums.parties) : [],
+		open: shown.map(({ row, reason }) => ({
+			event: row.id,
+			name: names.get(row.id)?.name ?? '',
+			event_at: names.get(row.id)?.event_at ?? '',
+			amount: (row.expense ?? 0) - (row.income ?? 0),
+			reason,
+		})),
+		open_count: sums.open.length,
+		unshared: await countUnshared(db, place, span),
+		unpaid: rows.reduce((sum, row) => sum + (row.unpaid && row.split !== null ? (row.expense ?? 0) : 0), 0),
+		recent: await listRecent(db, place),
+		closings: kept.map(({ figures: _figures, ...closing }) => closing),
+		version: versionOf([closed_until, year, until, parties, rows]),
+	} satisfies Sharing
+}
+
+/** A number that is another one as soon as anything of this is. */
+const versionOf = (shown: unknown): number =>
+	Number.parseInt(createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 12), 16) % 1_000_000_000
+
+/** Keeps what everybody's balance is at a day; nobody shares anything in that house meanwhile. */
+export async function closeUntil(acting: Acting, place: PropertyPlace, { until, note }: { until: string; note: string }, version: number) {
+	const { db } = acting
+	const house = await lockedHouse(db, place)
+	if (until >= dayOf(Date.now())) throw invalidField('until', 'Abschliessen lässt sich höchstens bis gestern.')
+	if (house.closed_until !== null && until <= house.closed_until)
+		throw invalidField('until', `Bis ${dayText(house.closed_until)} ist schon abgerechnet.`)
+	const current = await sharingIn(db, place, house, { until })
+	checkSeen(current, version)
+	const { id: person, name } = personOf(acting)
+	const figures = current.parties
+	const paper = await closingPaper({ house: house.name, parties: house.parties, sharing: current, until, by: name, note })
+	const sha256 = createHash('sha256').update(paper).digest('hex')
+	await insertSharedClosing(db, place, { until, person, note, figures, paper, sha256 })
+	await setClosedUntil(db, place, until)
+}
+
+/** Takes the newest closing back, with its paper. */
+export async function openAgain(acting: Acting, place: PropertyPlace, version: number): Promise<void> {
+	const { db } = acting
+	const house = await lockedHouse(db, place)
+	const [newest, before] = await listSharedClosings(db, place)
+	if (!newest) throw new Refusal('conflict', 'Es ist nichts abgeschlossen.', { reason: 'open' })
+	checkSeen(await sharingIn(db, place, house, {}), version)
+	await setClosedUntil(db, place, before?.until_on ?? null)
+	await removeSharedClosing(db, place.group, newest.id)
+}
+
+async function lockedHouse(db: Db, place: PropertyPlace): Promise<HouseShared> {
+	const house = await findHouse(db, place, true)
+	if (!house) throw new Refusal('not_found')
+	return house
+}
+
+function checkSeen(current: Sharing, version: number): void {
+	if (current.version !== version) throw new Refusal('stale', undefined, { current })
+}
+
+type Scope = { property: string } | { group: string }
+/** What of the entries of a list is a party's, as far as the viewer sees it. */
+export async function partyAmount(acting: Acting, scope: Scope, viewer: Viewer, filter: EventFilters, party: string): Promise<number> {
+	const { entries } = matching(acting.db, scope, viewer, filter)
+	const rows = await entries.select(sharedColumns).execute()
+	const parties = await listPartiesOf(acting.db, placeOf(acting).group, party)
+	const split = splitter(parties)
+	return rows.reduce((sum, row) => sum + amountOf(row, split(row).shares, party, filter.as), 0)
+}

@@ -1,0 +1,166 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Party } from '@hausheft/contract/parties.ts'
+import { fromJson } from '@hausheft/contract/from-json.ts'
+import type { PartySums, Sharing } from '@hausheft/contract/sharing.ts'
+import { inYear, isSince, isUntil, type Db, type PropertyPlace } from '../../platform/database/sql.ts'
+import { isUnpaid } from '../balance/queries.ts'
+import type { SharedRow } from './rules.ts'
+
+const at = sql`event.event_at`
+const there = ({ group, property }: PropertyPlace) =>
+	sql<SqlBool>`event.group_id = ${group} and event.property_id = ${property} and event.deleted_at is null`
+const sharedThere = (place: PropertyPlace) =>
+	sql<SqlBool>`${there(place)} and (event.balance_paid_by is not null or event.transfer_from is not null)
+		and (event.balance_split is not null or event.transfer_from is not null)`
+
+/** Of which days; all where none are said. */
+type SharedSpan = { year?: number | undefined; after?: string | null; until?: string | null }
+const within = ({ year, after = null, until = null }: SharedSpan) =>
+	sql<SqlBool>`${year === undefined ? sql`true` : inYear(at, year)}
+		and ${after === null ? sql`true` : sql`${at} >= (${after}::date + 1)::timestamp at time zone 'Europe/Zurich'`}
+		and ${until === null ? sql`true` : isUntil(at, until)}`
+
+/** What a row of what is shared says. */
+export const sharedColumns = [
+	'event.id',
+	sql<string>`zurich_day(event.event_at)::text`.as('day'),
+	sql<number | null>`event.balance_expense_rappen`.as('expense'),
+	sql<number | null>`event.balance_income_rappen`.as('income'),
+	'event.balance_paid_by as paid_by',
+	sql<string | null>`event.balance_split::text`.as('split'),
+	'event.transfer_from as from',
+	'event.transfer_to as to',
+	sql<number | null>`event.transfer_rappen`.as('amount'),
+	sql<boolean>`${isUnpaid} is true`.as('unpaid'),
+] as const
+
+/** In the order of their days, narrowly. */
+export const listShared = (db: Db, place: PropertyPlace, span: SharedSpan): Promise<SharedRow[]> =>
+	db
+		.selectFrom('event')
+		.select(sharedColumns)
+		.where(sharedThere(place))
+		.where(within(span))
+		.orderBy('event.event_at')
+		.orderBy('event.id')
+		.execute()
+
+type NamedRow = SharedRow & { name: string }
+/** Of these days, with their titles. */
+export const listNamedShared = (
+	db: Db,
+	place: PropertyPlace,
+	{ from, to }: { from?: string | undefined; to?: string | undefined },
+): Promise<NamedRow[]> =>
+	db
+		.selectFrom('event')
+		.select([...sharedColumns, 'event.name'])
+		.where(sharedThere(place))
+		.where(from === undefined ? sql<SqlBool>`true` : isSince(at, from))
+		.where(to === undefined ? sql<SqlBool>`true` : isUntil(at, to))
+		.orderBy('event.event_at')
+		.orderBy('event.id')
+		.execute()
+
+/** Expenses that nobody shares. */
+export async function countUnshared(db: Db, place: PropertyPlace, span: SharedSpan): Promise<number> {
+	const { rows } = await sql<{ count: number }>`select count(*)::integer as count from event
+		where ${there(place)} and event.balance_expense_rappen > 0 and event.balance_split is null and ${within(span)}`.execute(db)
+	return rows[0]?.count ?? 0
+}
+
+/** Newest first. */
+export async function listSharedYears(db: Db, place: PropertyPlace): Promise<number[]> {
+	const { rows } = await sql<{ year: number }>`select distinct extract(year from ${at} at time zone 'Europe/Zurich')::integer as year
+		from event where ${sharedThere(place)} order by year desc`.execute(db)
+	return rows.map(({ year }) => year)
+}
+
+type NamedOpen = Pick<Sharing['open'][number], 'name' | 'event_at'> & { id: string }
+export async function listOpenNames(db: Db, place: PropertyPlace, ids: string[]): Promise<Map<string, NamedOpen>> {
+	if (ids.length === 0) return new Map()
+	const { rows } = await sql<NamedOpen>`select id, name, iso(event_at) as event_at from event
+		where ${there(place)} and id = any (${ids}::uuid[])`.execute(db)
+	return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function listRecent(db: Db, place: PropertyPlace): Promise<Sharing['recent']> {
+	const { rows } = await sql<
+		Sharing['recent'][number]
+	>`select event.id as event, iso(event.event_at) as event_at, event.transfer_from as "from",
+			event.transfer_to as "to", event.transfer_rappen as amount
+		from event where ${there(place)} and event.transfer_from is not null and event.event_at > now() - interval '7 days'
+			and event.event_at <= now() order by event.event_at desc, event.id desc limit 50`.execute(db)
+	return rows
+}
+
+export type HouseShared = { name: string; parties: Party[]; closed_until: string | null }
+/** Who shares a house and until when it is closed; for who closes under lock, so that nobody shares anything meanwhile. */
+export async function findHouse(db: Db, { group, property }: PropertyPlace, locked = false): Promise<HouseShared | undefined> {
+	type Row = { name: string; parties: string; closed_until: string | null }
+	const { rows } = await sql<Row>`select name, parties::text as parties, shared_until::text as closed_until
+		from property where group_id = ${group} and id = ${property} and deleted_at is null ${locked ? sql`for update` : sql``}`.execute(db)
+	const [row] = rows
+	return row && { ...row, parties: fromJson<Party[]>(row.parties) }
+}
+
+type KeptClosing = Sharing['closings'][number] & { figures: Pick<PartySums, 'id' | 'balance'>[] }
+/** Newest first. */
+export async function listSharedClosings(db: Db, { group, property }: PropertyPlace): Promise<KeptClosing[]> {
+	const { rows } = await sql<
+		Omit<KeptClosing, 'figures'> & { figures: string }
+	>`select c.id, c.until_on::text as until_on, iso(c.closed_at) as closed_at,
+			c.person_id as closed_by, coalesce(member.name_when_removed, person.name, 'Gelöschtes Konto') as closed_by_name, c.note, c.sha256,
+			c.figures::text as figures
+		from sharing_closing c left join person on person.id = c.person_id
+		left join member on member.group_id = c.group_id and member.person_id = c.person_id
+		where c.group_id = ${group} and c.property_id = ${property} order by c.until_on desc`.execute(db)
+	return rows.map((row) => ({ ...row, figures: fromJson<KeptClosing['figures']>(row.figures) }))
+}
+
+type NewClosing = { until: string; person: string; note: string; figures: PartySums[]; paper: Buffer; sha256: string }
+export async function insertSharedClosing(db: Db, { group, property }: PropertyPlace, closing: NewClosing): Promise<void> {
+	const { until, person, note, figures, paper, sha256 } = closing
+	await sql`insert into sharing_closing (group_id, property_id, until_on, person_id, note, figures, paper, sha256)
+		values (${group}, ${property}, ${until}, ${person}, ${note}, ${JSON.stringify(figures)}, ${paper}, ${sha256})`.execute(db)
+}
+
+export const removeSharedClosing = (db: Db, group: string, id: string) =>
+	sql`delete from sharing_closing where group_id = ${group} and id = ${id}`.execute(db)
+
+export const setClosedUntil = (db: Db, { group, property }: PropertyPlace, until: string | null) =>
+	sql`update property set shared_until = ${until}::date where group_id = ${group} and id = ${property}`.execute(db)
+
+export async function findPaper(
+	db: Db,
+	{ group, property }: PropertyPlace,
+	id: string,
+): Promise<{ paper: Buffer; until_on: string } | undefined> {
+	const { rows } = await sql<{ paper: Buffer; until_on: string }>`select paper, until_on::text as until_on from sharing_closing
+		where group_id = ${group} and property_id = ${property} and id = ${id}`.execute(db)
+	return rows[0]
+}
+
+type Creditor = {
+	firstname: string | null
+	lastname: string | null
+	company: string | null
+	street: string | null
+	zip: string | null
+	city: string | null
+	country: string
+}
+/** To whom a bill is paid, where the caller sees them. */
+export async function findCreditor(db: Db, group: string, contact: string): Promise<Creditor | undefined> {
+	const { rows } =
+		await sql<Creditor>`select firstname, lastname, company, address_street as street, address_zip as zip, address_city as city,
+			address_cca3 as country from contact where group_id = ${group} and id = ${contact} and deleted_at is null`.execute(db)
+	return rows[0]
+}
+
+/** Of which house a party is, and with whom; none where nobody is called so. */
+export async function listPartiesOf(db: Db, group: string, party: string): Promise<Party[]> {
+	const { rows } = await sql<{ parties: string }>`select parties::text as parties from property
+		where group_id = ${group} and parties @> ${JSON.stringify([{ id: party }])}::jsonb`.execute(db)
+	return rows[0] ? fromJson<Party[]>(rows[0].parties) : []
+}

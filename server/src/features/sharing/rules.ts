@@ -1,0 +1,118 @@
+import { fromJson } from '@hausheft/contract/from-json.ts'
+import type { Party } from '@hausheft/contract/parties.ts'
+import { isThere, netOf, sharesOf, weightsOf, shares, type Share, type Split } from '@hausheft/contract/shares.ts'
+import type { PartySums, Sharing } from '@hausheft/contract/sharing.ts'
+
+/** What of an entry counts among parties: a split amount, or a transfer. */
+export type SharedRow = {
+	id: string
+	day: string
+	expense: number | null
+	income: number | null
+	paid_by: string | null
+	/** As JSON. */
+	split: string | null
+	from: string | null
+	to: string | null
+	amount: number | null
+	/** Its bill is still open. */
+	unpaid: boolean
+}
+type Transfer = Sharing['transfers'][number]
+type Counted = { shares: Share[]; open: Sharing['open'][number]['reason'] | null }
+
+/** Splits entries one after the other: what is the same of many is looked at once. */
+export function splitter(parties: readonly Party[]): (row: SharedRow) => Counted {
+	const known = new Map<string, { split: Split; weights: ReturnType<typeof weightsOf> | null }>()
+	// Between these days nothing changes.
+	const turns = [
+		...new Set(parties.flatMap(({ quotas, until_on }) => [...quotas.map(({ from_on }) => from_on), until_on && `${until_on}~`])),
+	]
+		.filter((day) => day !== null)
+		.sort()
+	const spanOf = (day: string) => turns.filter((turn) => turn <= day).length
+	return ({ day, expense, income, paid_by, split: text }) => {
+		if (text === null || paid_by === null) return { shares: [], open: null }
+		const net = netOf({ expense, income })
+		const key = `${spanOf(day)} ${text}`
+		let found = known.get(key)
+		if (!found) {
+			const split = fromJson<Split>(text)
+			const there = new Set(parties.filter((party) => isThere(party, day)).map(({ id }) => id))
+			const weights = split.by === 'amounts' ? [] : weightsOf(split, parties, day)
+			const isPlain = weights.some(({ weight }) => weight > 0n) && (split.parties ?? []).every(({ party }) => there.has(party))
+			known.set(key, (found = { split, weights: isPlain ? weights : null }))
+		}
+		return found.weights
+			? { shares: shares(net, found.weights, paid_by), open: null }
+			: sharesOf({ net, paid_by, split: found.split, day }, parties)
+	}
+}
+
+/** What each party has paid, carries, has sent and received; in their order, those that are gone from the list behind them. */
+export function sumsOf(rows: readonly SharedRow[], parties: readonly Party[], carried: ReadonlyMap<string, number>) {
+	const none = () => ({ paid: 0, share: 0, sent: 0, received: 0 })
+	const sums = new Map(parties.map(({ id }) => [id, none()]))
+	const of = (id: string) => {
+		const found = sums.get(id) ?? none()
+		sums.set(id, found)
+		return found
+	}
+	for (const id of carried.keys()) of(id)
+	const open: { row: SharedRow; reason: NonNullable<Counted['open']> }[] = []
+	const split = splitter(parties)
+	for (const row of rows) {
+		if (row.from !== null && row.to !== null) {
+			of(row.from).sent += row.amount ?? 0
+			of(row.to).received += row.amount ?? 0
+		}
+		if (row.split === null || row.paid_by === null) continue
+		of(row.paid_by).paid += netOf(row)
+		const counted = split(row)
+		for (const { party, amount } of counted.shares) of(party).share += amount
+		if (counted.open) open.push({ row, reason: counted.open })
+	}
+	const list = [...sums].map(([id, each]): PartySums => {
+		const before = carried.get(id) ?? 0
+		return { id, carried: before, ...each, balance: before + each.paid - each.share + each.sent - each.received }
+	})
+	return { parties: list, open }
+}
+
+/** Exact pairs first, then the largest debt to the largest claim; of equal ones in the order of the parties. */
+export function paymentsFor(parties: readonly Pick<PartySums, 'id' | 'balance'>[]): Transfer[] {
+	const left = parties.map(({ id, balance }) => ({ id, balance }))
+	const made: Transfer[] = []
+	const pay = (one: (typeof left)[number], other: (typeof left)[number], amount: number) => {
+		made.push({ from: one.id, to: other.id, amount })
+		one.balance += amount
+		other.balance -= amount
+	}
+	for (const one of left) {
+		const other = one.balance < 0 ? left.find(({ balance }) => balance === -one.balance) : undefined
+		if (other) pay(one, other, other.balance)
+	}
+	const most = (size: (of: (typeof left)[number]) => number) =>
+		left.reduce<(typeof left)[number] | null>((best, each) => (size(each) > (best ? size(best) : 0) ? each : best), null)
+	for (;;) {
+		const [one, other] = [most(({ balance }) => -balance), most(({ balance }) => balance)]
+		if (!one || !other) return made
+		pay(one, other, Math.min(-one.balance, other.balance))
+	}
+}
+
+/** What of an entry is a party's: as what is asked for, or what all of it comes to. */
+export function amountOf(
+	row: SharedRow,
+	counted: Share[],
+	party: string,
+	side: 'paid' | 'share' | 'sent' | 'received' | undefined,
+): number {
+	const of = {
+		paid: row.split !== null && row.paid_by === party ? netOf(row) : 0,
+		share: counted.reduce((sum, each) => sum + (each.party === party ? each.amount : 0), 0),
+		sent: row.from === party ? (row.amount ?? 0) : 0,
+		received: row.to === party ? (row.amount ?? 0) : 0,
+	}
+	return side ? of[side] : of.paid - of.share + of.sent - of.received
+}
