@@ -12,9 +12,9 @@ const { bySetting } = json('package.json') as { bySetting: Record<string, string
 const late = Object.values(bySetting)
 	.flat()
 	.flatMap((name) => resolvePlace(packages, 'server', name) ?? [])
-const kept = runningPlaces(packages, ['', 'server', ...late])
+const keptPlaces = runningPlaces(packages, ['', 'server', ...late])
 for (const [place, { link }] of Object.entries(packages))
-	if (place.includes('node_modules/') && !link && !kept.has(place)) rmSync(path.join(root, place), { recursive: true, force: true })
+	if (place.includes('node_modules/') && !link && !keptPlaces.has(place)) rmSync(path.join(root, place), { recursive: true, force: true })
 
 /** For whoever develops: types, maps, what one reads. Licences stay. */
 const unused = /(\.map|\.d\.[cm]?ts|(?<!licen[cs]e|copying|notice)\.md)$/i
