@@ -17,7 +17,7 @@ const long = { timeout: 40 * 60_000 }
 const slimBase = 75_000_000
 const mark = `hausheft-test-${process.pid}`
 const folder = temporaryFolder('container')
-const made = { containers: [] as string[], volumes: [] as string[], images: [] as string[] }
+const madeHere = { containers: [] as string[], volumes: [] as string[], images: [] as string[] }
 
 const run = async (program: string, ...args: string[]) => {
 	const env = { ...process.env, BUILDAH_ISOLATION: 'chroot' }
@@ -25,9 +25,9 @@ const run = async (program: string, ...args: string[]) => {
 }
 const podman = (...args: string[]) => run('podman', ...args)
 afterAll(async () => {
-	for (const name of made.containers) await podman('rm', '-f', '-t', '1', name).catch(() => {})
-	for (const name of made.volumes) await podman('volume', 'rm', '-f', name).catch(() => {})
-	for (const name of made.images.toReversed()) await run('buildah', 'rmi', '-f', name).catch(() => {})
+	for (const name of madeHere.containers) await podman('rm', '-f', '-t', '1', name).catch(() => {})
+	for (const name of madeHere.volumes) await podman('volume', 'rm', '-f', name).catch(() => {})
+	for (const name of madeHere.images.toReversed()) await run('buildah', 'rmi', '-f', name).catch(() => {})
 	removeFolder(folder)
 })
 
@@ -40,7 +40,7 @@ async function imageOf(name: string, from: string, ...added: [string, string][])
 	if (certificates && name === 'builder') await run('buildah', 'config', `--env=NODE_EXTRA_CA_CERTS=${certificates}`, container)
 	const image = `localhost/${mark}-${name}`
 	await run('buildah', 'commit', '-q', '--rm', container, image)
-	made.images.push(image)
+	madeHere.images.push(image)
 	return image
 }
 
@@ -84,7 +84,7 @@ test('one container: built, lived in, stopped, started, and put on another volum
 	const shared = ['-v', `${await run('npm', 'config', 'get', 'cache')}:/root/.npm`, '-v', '/etc/ssl/certs:/etc/ssl/certs:ro']
 	const named = ['--build-arg', `BUILD_IMAGE=${builder}`, '--build-arg', `BASE_IMAGE=${base}`]
 	await run('buildah', 'bud', '--format=docker', '--network=host', ...shared, ...named, '-f', 'deploy/Dockerfile', '-t', image, '.')
-	made.images.push(image)
+	madeHere.images.push(image)
 	const sizeOf = async (name: string) => Number(await podman('image', 'inspect', '--format={{.Size}}', name))
 	const own = (await sizeOf(image)) - (await sizeOf(base))
 	console.log(`the image is ${Math.round((own + slimBase) / 1e6)} MB on a slim base`)
@@ -95,13 +95,13 @@ test('one container: built, lived in, stopped, started, and put on another volum
 	const token = 'nur-Prometheus-und-sonst-niemand-1'
 	const settings = [`PORT=${port}`, 'TRUSTED_PROXY=127.0.0.1', 'DISK_RESERVE=0', `METRICS_TOKEN=${token}`].map((each) => `--env=${each}`)
 	const start = async (name: string, volume: string) => {
-		made.containers.push(name)
+		madeHere.containers.push(name)
 		await podman(...runtime, 'run', '-d', `--name=${name}`, ...bounds, ...confined, `--volume=${volume}:/data`, ...settings, image)
 	}
-	const answers = () =>
-		expect
-			.poll(async () => (await fetch(`${url}/api/be/health`).catch(() => null))?.status, { timeout: within(120_000), interval: 200 })
-			.toBe(200)
+	const answers = async () => {
+		const status = async () => (await fetch(`${url}/api/be/health`).catch(() => null))?.status
+		await expect.poll(status, { timeout: within(120_000), interval: 200 }).toBe(200)
+	}
 	const stop = async (name: string) => {
 		const began = performance.now()
 		await podman('stop', '-t', '30', name)
@@ -109,7 +109,7 @@ test('one container: built, lived in, stopped, started, and put on another volum
 		expect(await podman('inspect', '--format={{.State.ExitCode}}', name)).toBe('0')
 	}
 	const volumes = [`${mark}-data`, `${mark}-again`] as const
-	made.volumes.push(...volumes)
+	madeHere.volumes.push(...volumes)
 	const [first, second] = [`${mark}-first`, `${mark}-second`]
 
 	await start(first, volumes[0])
