@@ -1,6 +1,6 @@
 // `node scripts/lean-image.ts`: takes out of node_modules what a server whose web app is built does not use: for images alone (deploy/Dockerfile),
 // where nothing is built or installed afterwards.
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { resolvePlace, runningPlaces, type Lock } from './lean-lock.ts'
 
@@ -18,8 +18,9 @@ for (const [place, { link }] of Object.entries(packages))
 
 /** For whoever develops: types, maps, what one reads. Licences stay. */
 const unused = /(\.map|\.d\.[cm]?ts|(?<!licen[cs]e|copying|notice)\.md)$/i
-for (const folder of ['node_modules', 'server/node_modules'].map((name) => path.join(root, name))) {
-	for (const file of readdirSync(folder, { recursive: true, withFileTypes: true }))
+const ownPlaces = [...keptPlaces].filter((place) => place.includes('node_modules/') && !packages[place]?.link)
+for (const place of ownPlaces.filter((each) => existsSync(path.join(root, each)))) {
+	for (const file of readdirSync(path.join(root, place), { recursive: true, withFileTypes: true }))
 		if (file.isFile() && unused.test(file.name)) rmSync(path.join(file.parentPath, file.name))
 }
 for (const name of readdirSync(path.join(root, 'node_modules')).filter((each) => /^node-(linux|win)-/.test(each)))

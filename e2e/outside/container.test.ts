@@ -98,10 +98,10 @@ test('one container: built, lived in, stopped, started, and put on another volum
 		madeHere.containers.push(name)
 		await podman(...runtime, 'run', '-d', `--name=${name}`, ...bounds, ...confined, `--volume=${volume}:/data`, ...settings, image)
 	}
-	const answers = () =>
-		expect
-			.poll(async () => (await fetch(`${url}/api/be/health`).catch(() => null))?.status, { timeout: within(120_000), interval: 200 })
-			.toBe(200)
+	const answers = async () => {
+		const status = async () => (await fetch(`${url}/api/be/health`).catch(() => null))?.status
+		await expect.poll(status, { timeout: within(120_000), interval: 200 }).toBe(200)
+	}
 	const stop = async (name: string) => {
 		const began = performance.now()
 		await podman('stop', '-t', '30', name)

@@ -34,6 +34,8 @@ async function isUsable(url: string) {
 	const page = await fetch(url)
 	expect(page.headers.get('content-type')).toContain('text/html')
 	expect(page.headers.get('strict-transport-security')).toContain('max-age')
+	const forged = await fetch(url, { headers: { 'x-request-id': 'von-irgendwem' } })
+	expect(forged.headers.get('x-request-id')).toMatch(/^[\da-f-]{32,36}$/)
 	const anna = await newPerson(url, 'Anna Keller')
 	expect(anna.cookie).toMatch(/^__(Host|Secure)-/)
 	const { group } = await newHouse(anna)
