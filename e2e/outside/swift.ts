@@ -26,6 +26,8 @@ export async function startSwift() {
 	// Beside the attributes of files, which not every temporary file system has.
 	const folder = temporaryFolder('swift')
 	const children: ChildProcess[] = []
+	const killAll = () => children.forEach((child) => child.kill('SIGKILL'))
+	process.once('exit', killAll)
 	const settings = (name: string, sections: Record<string, Record<string, string | number>>) => {
 		const file = path.join(folder, `${name}.conf`)
 		const lines = Object.entries(sections).map(([section, values]) =>
@@ -99,7 +101,8 @@ export async function startSwift() {
 			}
 		},
 		stop: () => {
-			for (const child of children) child.kill('SIGKILL')
+			process.off('exit', killAll)
+			killAll()
 			client.destroy()
 			removeFolder(folder)
 		},
