@@ -19,7 +19,7 @@ const folder = temporaryFolder('store')
 let swift: Swift | undefined
 beforeAll(async () => {
 	if (!missing) swift = await startSwift()
-})
+}, 10 * 60_000)
 afterAll(() => {
 	swift?.stop()
 	removeFolder(folder)

@@ -26,6 +26,8 @@ export async function startSwift() {
 	// Beside the attributes of files, which not every temporary file system has.
 	const folder = temporaryFolder('swift')
 	const children: ChildProcess[] = []
+	const killAll = () => children.forEach((child) => child.kill('SIGKILL'))
+	process.once('exit', killAll)
 	const settings = (name: string, sections: Record<string, Record<string, string | number>>) => {
 		const file = path.join(folder, `${name}.conf`)
 		const lines = Object.entries(sections).map(([section, values]) =>
@@ -35,9 +37,16 @@ export async function startSwift() {
 		return file
 	}
 	const begin = async (program: string, file: string, port: number) => {
-		children.push(spawn(program, [file], { cwd: folder, stdio: 'ignore' }))
-		while (!(await isListening(port))) await sleep(50)
+		const child = spawn(program, [file], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+		children.push(child)
+		let said = ''
+		child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()))
+		while (!(await isListening(port))) {
+			if (child.exitCode !== null) throw new Error(`${program} did not start: ${said.slice(-2000)}`)
+			await sleep(50)
+		}
 	}
+	const begun: Promise<void>[] = []
 	const usual = (port: number) => ({
 		bind_ip: '127.0.0.1',
 		bind_port: port,
@@ -55,7 +64,7 @@ export async function startSwift() {
 			'pipeline:main': { pipeline: `${kind}-server` },
 			[`app:${kind}-server`]: { use: `egg:swift#${kind}` },
 		})
-		await begin(`swift-${kind}-server`, file, port)
+		begun.push(begin(`swift-${kind}-server`, file, port))
 	}
 	const port = await freePort()
 	const filters = ['catch_errors', 'gatekeeper', 'cache', 'listing_formats', 's3api', 'tempauth', 'copy']
@@ -70,7 +79,7 @@ export async function startSwift() {
 		'app:proxy-server': { use: 'egg:swift#proxy', account_autocreate: 'true' },
 		...Object.fromEntries(filters.map((name) => [`filter:${name}`, more[name] ?? { use: `egg:swift#${name}` }])),
 	})
-	await begin('swift-proxy-server', file, port)
+	await Promise.all([...begun, begin('swift-proxy-server', file, port)])
 	const endpoint = `http://127.0.0.1:${port}`
 	const credentials = { accessKeyId: own.id, secretAccessKey: own.secret.replaceAll(' ', '_') }
 	const client = new S3Client({ region: 'us-east-1', endpoint, forcePathStyle: true, credentials })
@@ -92,7 +101,8 @@ export async function startSwift() {
 			}
 		},
 		stop: () => {
-			for (const child of children) child.kill('SIGKILL')
+			process.off('exit', killAll)
+			killAll()
 			client.destroy()
 			removeFolder(folder)
 		},

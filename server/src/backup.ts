@@ -12,6 +12,7 @@ import { archiveEnding } from './platform/backup/sealed.ts'
 import { makeWhole } from './platform/backup/whole.ts'
 import { openStores } from './platform/files/open-stores.ts'
 import { joinPostgres } from './platform/postgres/running.ts'
+import { awayInWords } from './platform/files/s3-faults.ts'
 import { noSpace, StartError } from './platform/start-error.ts'
 
 const usage = `npm run backup [DATEI]
@@ -69,6 +70,6 @@ try {
 	process.exit(0)
 } catch (error) {
 	const told = error instanceof StartError || error instanceof ConfigError ? error : noSpace(error, 'BACKUP_DIR')
-	console.error(told ? told.message : error)
+	console.error(told?.message ?? awayInWords(error) ?? error)
 	process.exit(1)
 }

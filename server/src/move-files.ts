@@ -10,7 +10,7 @@ import { originalKey } from './platform/files/derived.ts'
 import { moveStores } from './platform/files/move-stores.ts'
 import { storesAt, type Stores } from './platform/files/open-stores.ts'
 import { addressOf } from './platform/files/places.ts'
-import { reasonOf, StoreAway } from './platform/files/s3-faults.ts'
+import { awayInWords } from './platform/files/s3-faults.ts'
 import { holdFiles } from './platform/holding/holding.ts'
 import { foreignFiles } from './platform/holding/start.ts'
 import { joinPostgres } from './platform/postgres/running.ts'
@@ -83,6 +83,6 @@ try {
 	process.exit()
 } catch (error) {
 	const told = error instanceof StartError || error instanceof ConfigError ? error : noSpace(error, 'FILES')
-	console.error(told ? told.message : error instanceof StoreAway ? `Der Speicher ist nicht erreichbar: ${reasonOf(error.cause)}.` : error)
+	console.error(told?.message ?? awayInWords(error) ?? error)
 	process.exit(1)
 }

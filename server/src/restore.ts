@@ -7,6 +7,7 @@ import { ConfigError } from './config-setting.ts'
 import { loadConfig } from './config.ts'
 import { checkHouse, restoreHouse } from './features/backups/actions.ts'
 import { filesInWords } from './features/backups/rules.ts'
+import { awayInWords } from './platform/files/s3-faults.ts'
 import { noSpace, StartError } from './platform/start-error.ts'
 
 const usage = `npm run restore SICHERUNG
@@ -73,6 +74,6 @@ try {
 	process.exit()
 } catch (error) {
 	const told = error instanceof StartError || error instanceof ConfigError ? error : noSpace(error, 'DATA_DIR')
-	console.error(told ? told.message : error)
+	console.error(told?.message ?? awayInWords(error) ?? error)
 	process.exit(1)
 }

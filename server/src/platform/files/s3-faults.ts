@@ -36,6 +36,10 @@ export const reasonOf = (error: unknown): string =>
 		? 'keine Antwort'
 		: [nameOf(error) === 'Error' ? (codeOf(error) ?? '') : nameOf(error), messageOf(error)].filter(Boolean).join(': ').slice(0, 200)
 
+/** For who has typed a command; undefined for anything else. */
+export const awayInWords = (error: unknown): string | undefined =>
+	error instanceof StoreAway ? `Der Speicher ist nicht erreichbar: ${reasonOf(error.cause)}.` : undefined
+
 const pauses = [100, 500]
 
 /** What is done twice comes to the same: under a key there is only ever one content. */
