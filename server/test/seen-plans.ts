@@ -37,6 +37,7 @@ const values: Record<string, (ids: Ids, isPeriod: boolean) => string[]> = {
 	until: () => ['2025-02-02', '2025-02-03'],
 	party: (ids) => labelled(ids, 'party'),
 	amount_from: () => ['12000'],
+	amount: () => ['100'],
 	amount_to: () => ['12345'],
 	group: (ids) => labelled(ids, 'group'),
 	property: (ids) => labelled(ids, 'property'),
