@@ -1,7 +1,7 @@
 import type { Split } from '@hausheft/contract/shares.ts'
 import { moneyIn } from '@hausheft/contract/swiss/cell-amounts.ts'
 
-type Named = { id: string; name: string }
+type NamedParty = { id: string; name: string }
 const ways: readonly (readonly [RegExp, Split['by']])[] = [
 	[/^(nach )?quoten?$/, 'quota'],
 	[/^(nach )?(köpfen?|kopf)$/, 'equal'],
@@ -12,11 +12,11 @@ const ways: readonly (readonly [RegExp, Split['by']])[] = [
 ]
 
 const plain = (text: string) => text.trim().toLowerCase()
-export const partyNamed = <P extends Named>(parties: readonly P[], name: string): P | undefined =>
+export const partyNamed = <P extends NamedParty>(parties: readonly P[], name: string): P | undefined =>
 	parties.find((party) => plain(party.name) === plain(name))
 
 /** A split as our own tables write it: how, and behind a colon among whom with how much. What is not understood is a sentence. */
-export function splitIn(text: string, parties: readonly Named[]): Split | string {
+export function splitIn(text: string, parties: readonly NamedParty[]): Split | string {
 	const [said = '', ...rest] = text.split(':')
 	const by = ways.find(([pattern]) => pattern.test(plain(said)))?.[1]
 	if (!by) return `«${said.slice(0, 60)}» ist keine Teilung. Verstanden wird nach Quote, nach Köpfen, nach Gewichten oder nach Beträgen.`
