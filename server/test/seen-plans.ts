@@ -20,6 +20,7 @@ const ofNoNoun: Record<string, string> = {
 	deliveries: 'delivery',
 	imports: 'import',
 	links: 'link',
+	closings: 'closing',
 }
 export const kindAt = (path: string): string | undefined => ofNoNoun[path] ?? nounAt(path)
 
