@@ -17,6 +17,7 @@ import { demoNouns } from './nouns.ts'
 import { places, placeKeys } from './places.ts'
 import { ref } from './ref.ts'
 import { replyStages } from './replies.ts'
+import { closingCalls, partyCalls, partyReads, sharedAs } from './shared.ts'
 import { of, step, type Task, type Upload } from './task.ts'
 
 /** One after the other: what a stage names, an earlier one has made. */
@@ -34,9 +35,10 @@ export function houseCalls(house: House): Stage {
 /** All that is in them. */
 export function contentCalls(house: House): Stage[] {
 	const people = contacts(house)
-	const drafts = entries(house, people).map((draft, at) => ({ draft, key: String(at) }))
+	const drafts = entries(house, people).map((draft, at) => ({ draft: { ...draft, ...sharedAs(draft) }, key: String(at) }))
 	return [
-		{ title: 'Objekte, Kontakte und Journale', tasks: nounTasks(house, people, false) },
+		{ title: 'Objekte, Kontakte und Journale', tasks: [...nounTasks(house, people, false), ...partyCalls(house)] },
+		{ title: 'Wer sich ein Haus teilt', tasks: partyReads() },
 		{
 			title: 'Einträge mit Fotos und Belegen',
 			tasks: [...nounTasks(house, people, true), ...drafts.map((each) => entryCall(house, people, each))],
@@ -44,6 +46,7 @@ export function contentCalls(house: House): Stage[] {
 		{ title: 'Notfallkarten und Pauschalen', tasks: [...cardCalls(house, people), ...flatRateCalls(house)] },
 		{ title: 'Posteingang', tasks: [mailTask(house, people)] },
 		{ title: 'Was inzwischen erledigt ist', tasks: drafts.flatMap(afterwards) },
+		...closingCalls(house).map((tasks) => ({ title: 'Abrechnung', tasks })),
 		...replyStages(drafts).map((tasks) => ({ title: 'Antworten', tasks })),
 	]
 }
@@ -74,7 +77,8 @@ function cardCalls(house: House, people: Contacts): Task[] {
 		)
 		const items = numbered.map(({ picture, makes, ...item }) => ({ ...item, file: picture ? makes : null }))
 		const task = step(ref('card', key), 'owner', emergency.putEmergency, { ...of(place), body: { items } })
-		return { uploads, step: { ...task.step, version: 1 } }
+		// Who shares a house has been written there before.
+		return { uploads, step: { ...task.step, version: key === 'rustico' ? 2 : 1 } }
 	})
 }
 

@@ -44,6 +44,7 @@ type Options = {
 	signal?: AbortSignal
 }
 
+type Answered = { id?: string; version?: number; parties?: { id: string }[]; transfers?: unknown }
 const atOnce = 6
 
 /** Makes the house, or goes on with one that was begun: what is there already is not made again. */
@@ -68,9 +69,12 @@ export async function fill({ seed, send, join, onProgress, signal }: Options): P
 		const answer = (await send.call(endpoint, resolved(input, ids) as Sent<Endpoint>, {
 			as,
 			key: keyOf(makes),
-			...(version !== undefined && { version }),
-		})) as { id?: string } | undefined
+			...(version !== undefined && { version: Number(resolved(version, ids)) }),
+		})) as Answered | undefined
 		if (answer?.id) ids.set(makes, answer.id)
+		// Each party has its id from the server; what a closing goes by is said by what was read.
+		for (const [nth, { id }] of (answer?.parties ?? []).entries()) ids.set(ref('party', String(nth)), id)
+		if (answer?.transfers) ids.set(makes, String(answer.version))
 	}
 	async function run({ uploads, step }: Task, title: string) {
 		try {

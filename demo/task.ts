@@ -11,8 +11,8 @@ export type Step = {
 	as: Role
 	endpoint: Endpoint
 	input: object
-	/** That it is a change of: where there is a later one, it was made before. */
-	version?: number
+	/** That it is a change of, or what was read before by its name: where there is a later one, it was made before. */
+	version?: number | string
 }
 /** A file to be made and sent before the entry that has it. */
 export type Upload = { makes: string; as: Role; place: string; filename: string } & (

@@ -15,11 +15,15 @@ import { journalRequests } from '@hausheft/contract/journal-requests.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { objectRequests } from '@hausheft/contract/object-requests.ts'
 import { objects } from '@hausheft/contract/objects.ts'
+import { parties } from '@hausheft/contract/parties.ts'
+import { partyRequests } from '@hausheft/contract/party-requests.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { propertyRequests } from '@hausheft/contract/property-requests.ts'
 import { replies } from '@hausheft/contract/replies.ts'
 import { replyRequests } from '@hausheft/contract/reply-requests.ts'
 import { statisticRequests } from '@hausheft/contract/statistic-requests.ts'
+import { sharing } from '@hausheft/contract/sharing.ts'
+import { sharingRequests } from '@hausheft/contract/sharing-requests.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
 import { taxRequests } from '@hausheft/contract/tax-requests.ts'
 import { tax } from '@hausheft/contract/tax.ts'
@@ -44,8 +48,10 @@ const contracts: [Contract, Requests][] = [
 	[inbox, inboxRequests],
 	[journals, journalRequests],
 	[objects, objectRequests],
+	[parties, partyRequests],
 	[properties, propertyRequests],
 	[replies, replyRequests],
+	[sharing, sharingRequests],
 	[statistics, statisticRequests],
 	[tax, taxRequests],
 ]
@@ -53,7 +59,13 @@ const schemas = new Map(
 	contracts.flatMap(([contract, requests]) => Object.entries(requests).map(([name, { body }]) => [contract[name], body])),
 )
 const anyId = '0192d3a1-7b1c-7e55-9a30-5f0c1f4b2a11'
-const withIds = (value: unknown): unknown => JSON.parse(JSON.stringify(value).replaceAll(/"@[a-z-]+:[^"]*"/g, `"${anyId}"`))
+const partyId = (_: string, nth: string) => `"${anyId.slice(0, -1)}${nth}"`
+const withIds = (value: unknown): unknown =>
+	JSON.parse(
+		JSON.stringify(value)
+			.replaceAll(/"@party:(\d)"/g, partyId)
+			.replaceAll(/"@[a-z-]+:[^"]*"/g, `"${anyId}"`),
+	)
 
 const callsOf = (seed: string, now: string) => {
 	const house = houseOf(seed, now)
@@ -75,6 +87,7 @@ describe.each(days)('a house of %s', (now) => {
 	test.each(['1', '2', 'probe'])('asks for nothing that the contract refuses, and for nothing in the future: seed %s', (seed) => {
 		const calls = callsOf(seed, now)
 		for (const call of calls) {
+			if (call.step.endpoint.method === 'GET') continue
 			const body = withIds(bodyOf(call))
 			const { success, error } = (schemas.get(call.step.endpoint) as unknown as Body).safeParse(body)
 			expect(success, `${call.step.makes} ${JSON.stringify(body)} ${String(error)}`).toBe(true)
@@ -98,7 +111,7 @@ test('the same seed gives the same house, another one other people and amounts',
 test('counters count up, and by more than nothing from one reading to the next', () => {
 	const last = new Map<string, number>()
 	for (const call of callsOf('1', days[0]!))
-		for (const { name, data, unit } of (bodyOf(call) as Partial<EventFields>).measurement ?? []) {
+		for (const { name, data, unit } of (bodyOf(call) as Partial<EventFields> | undefined)?.measurement ?? []) {
 			if (!/kWh|m³|Bh/.test(unit)) continue
 			expect(Number(data)).toBeGreaterThan(last.get(name) ?? 0)
 			last.set(name, Number(data))

@@ -1,4 +1,6 @@
 import { base } from '@hausheft/contract/endpoint.ts'
+import { parties } from '@hausheft/contract/parties.ts'
+import { sharing } from '@hausheft/contract/sharing.ts'
 import { trashSources } from '@hausheft/contract/trash.ts'
 import type { LivedIn } from './changes-house.ts'
 import type { TestPerson } from './house.ts'
@@ -79,6 +81,28 @@ const special: Record<string, Record<string, Prepare>> = {
 			return { call: { params: { id: house.property.id }, body: { name: 'Zähler', event_at: '2026-11-20T09:00:00.000Z' } } }
 		},
 	},
+	// Of a house of which the parties and what they share are known.
+	putParties: {
+		'of this house': async ({ server, house, idOf }) => {
+			const here = { params: { id: idOf('property:here') } }
+			const { parties: kept, version } = (await server.call(house.anna, parties.getParties, here)).body
+			return {
+				call: {
+					...here,
+					body: { parties: kept.map((party) => ({ ...party, quotas: [{ from_on: null, weight: 1 }] })), new_expenses: 'quota' },
+				},
+				version: async () => version,
+			}
+		},
+	},
+	putClosed: {
+		'of this house': async ({ server, house, idOf }) => {
+			const here = { params: { id: idOf('property:here') } }
+			const until = '2020-12-31'
+			const { version } = (await server.call(house.anna, sharing.getSharing, { ...here, query: { until } })).body
+			return { call: { ...here, body: { until } }, version: async () => version }
+		},
+	},
 	changeFile: onLoose({ filename: 'Titelbild' }),
 	putAnnotations: { ...onLoose([annotation]), ...ofPast('file', [annotation]) },
 	removeFile: { ...onLoose(), ...ofPast('file') },
@@ -123,8 +147,9 @@ export async function sendingsOf(mounted: MountedEndpoint, lived: LivedIn): Prom
 		const version = label !== undefined && endpoint.ifMatch ? { version: async () => (ofItself ? versionOf(lived, label) : 0) } : {}
 		return { what, call: body ? withBody(aimed, body) : aimed, ...version }
 	}
-	const sendings: (Sending | (() => Promise<Sending>))[] = fixture.instead ? [] : [await ready('as it is')]
-	const bodies = [...((await fixture.bodies?.(lived)) ?? []), ...(more[name]?.(lived) ?? [])]
+	const own = ['putParties', 'putClosed'].includes(name)
+	const sendings: (Sending | (() => Promise<Sending>))[] = fixture.instead || own ? [] : [await ready('as it is')]
+	const bodies = own ? [] : [...((await fixture.bodies?.(lived)) ?? []), ...(more[name]?.(lived) ?? [])]
 	for (const [at, body] of bodies.entries()) sendings.push(await ready(`with body ${at + 1}`, body))
 	for (const [what, prepare] of Object.entries(special[name] ?? {})) sendings.push(async () => ({ what, ...(await prepare(lived)) }))
 	return sendings

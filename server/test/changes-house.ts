@@ -54,9 +54,7 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 	await call(emergency.putEmergency, { ...here, body: { items: [{ kind: 'water', text: 'Haupthahn', file: idOf('file:front') }] } }, 2)
 	const linked = { params: { id: contact }, body: { properties: [property.id, idOf('property:there')], valid_until: '2026-12-10' } }
 	await call(contacts.changeContact, linked, 1)
-	const party = { id: null, name: 'Anna', contact, people: [anna.id] }
-	const shared = await call(parties.putParties, { ...here, body: { parties: [party], new_expenses: 'equal' } }, 3)
-	const split = { paid_by: shared.parties[0]?.id, split: { by: 'equal', parties: null } } as const
+	const split = { paid_by: await shareHere(server, house, contact), split: { by: 'equal', parties: null } } as const
 	const series = { name: 'Wasser', unit, scale: 'year' as const, series: [{ name: 'Wasser', object }] }
 	ids.set('statistic', (await call(statistics.createStatistic, { ...here, body: series })).id)
 	const event = await call(events.createEvent, {
@@ -88,8 +86,6 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 			values ($1, $2, 2026, $3, 'closed', now(), '{"expense":0,"income":0,"count":0,"yields":0,"classes":[]}', '{}')`,
 		[group.id, property.id, anna.id],
 	)
-	const closing = { property_id: property.id, until_on: '2019-12-31', person_id: anna.id, figures: '[]', paper: '', sha256: '' }
-	await insert(place, 'sharing_closing', closing)
 	await furnishPast(server, house, ids)
 	await call(stopwatch.putStopwatch, { body: { property: property.id } })
 	const sent = await upload(server, anna, group.id, { bytes: picture, form: { event: event.id } })
@@ -104,6 +100,16 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 	await server.owner.query(`update contact set email = 'huber@sanitaer.test' where id = $1`, [contact])
 	await server.owner.query('update file set inbox_id = $1 where id = $2', [idOf('inbox'), sent.body.id])
 	return { server, house, elsewhere: idOf('property:there'), callers: [], foreign: {}, ids, idOf }
+}
+
+/** One party shares it, whose contact is known, and somebody has closed a year long ago. */
+async function shareHere(server: TestServer, house: TestHouse, contact: string): Promise<string | undefined> {
+	const { anna, property } = house
+	const body = { parties: [{ id: null, name: 'Anna', contact, people: [anna.id] }], new_expenses: 'equal' as const }
+	const written = await server.call(anna, parties.putParties, { params: { id: property.id }, body }, { version: 3 })
+	const closing = { property_id: property.id, until_on: '2019-12-31', person_id: anna.id, figures: '[]', paper: '', sha256: '' }
+	await insert({ server, house }, 'sharing_closing', closing)
+	return written.body.parties[0]?.id
 }
 
 /** What a home shows again after a year, and what was said since: somebody asks for the author of the entry, who has answered before. */

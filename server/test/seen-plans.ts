@@ -20,6 +20,7 @@ const ofNoNoun: Record<string, string> = {
 	deliveries: 'delivery',
 	imports: 'import',
 	links: 'link',
+	closings: 'closing',
 }
 export const kindAt = (path: string): string | undefined => ofNoNoun[path] ?? nounAt(path)
 
@@ -37,6 +38,7 @@ const values: Record<string, (ids: Ids, isPeriod: boolean) => string[]> = {
 	until: () => ['2025-02-02', '2025-02-03'],
 	party: (ids) => labelled(ids, 'party'),
 	amount_from: () => ['12000'],
+	amount: () => ['100'],
 	amount_to: () => ['12345'],
 	group: (ids) => labelled(ids, 'group'),
 	property: (ids) => labelled(ids, 'property'),

@@ -174,6 +174,7 @@ export const tables: Partial<Record<keyof DB, 'anew' | 'everywhere' | HouseStays
 	billing: 'plan',
 	calendar_feed: 'keys',
 	closing: 'closings',
+	sharing_closing: 'shared',
 	entry_month: 'anew',
 	event_link: 'anew',
 	export: 'past',

@@ -148,6 +148,7 @@ const toldFields: Partial<Record<HistorySource, Record<string, ToldField>>> = {
 			{ year: 2025, base_rappen: 2_400_000, percent: 20, note: '' },
 			"die Pauschale für die Steuern auf «2025: 20\u00a0% von CHF\u00a024'000.00» gesetzt",
 		],
+		closing: ['Jahresabschluss', null, { year: 2025 }, 'das Jahr 2025 abgeschlossen'],
 		parties: [
 			'Beteiligte',
 			[],
@@ -156,7 +157,6 @@ const toldFields: Partial<Record<HistorySource, Record<string, ToldField>>> = {
 		],
 		new_expenses: ['Neue Ausgaben', 'none', 'quota', 'die Teilung neuer Ausgaben von nicht geteilt auf nach Quote geändert'],
 		shared_until: ['Abgerechnet bis', '2024-12-31', '2025-12-31', 'die geteilten Kosten bis 31.12.2025 abgeschlossen'],
-		closing: ['Jahresabschluss', null, { year: 2025 }, 'das Jahr 2025 abgeschlossen'],
 	},
 	object: { name, disabled_at: disabled('das Objekt') },
 	journal: { name, type_id, disabled_at: disabled('das Journal') },

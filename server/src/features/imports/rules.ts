@@ -159,6 +159,8 @@ export function bookedAs(meant: MeantRow, { kind }: Mapping, row: number, what: 
 		['tax', balance?.tax ?? (balance?.tax_relevant ? 'steuerrelevant' : null)],
 		['tax_percent', balance?.tax_percent?.toString()],
 		['tax_rest', balance?.tax_rest],
+		['paid_by', meant.shared?.paid_by],
+		['split', meant.shared?.split],
 		['data', reading && [reading.data, reading.unit].filter(Boolean).join(' ')],
 		['note', reading?.note],
 		['measurement', measurement?.map((row) => measurementLine(row)).join('\n')],

@@ -3,7 +3,7 @@ import type { partySides } from '@hausheft/contract/event-parts.ts'
 import type { Parties, Party } from '@hausheft/contract/parties.ts'
 import type { StoredParties } from './rules.ts'
 import { fromJson } from '@hausheft/contract/from-json.ts'
-import type { Db } from '../../platform/database/sql.ts'
+import { among, type Db } from '../../platform/database/sql.ts'
 
 /** Who shares a house, as it is kept; undefined where it is not there. */
 export async function findParties(db: Db, group: string, property: string): Promise<StoredParties | undefined> {
@@ -24,9 +24,9 @@ export const setParties = (db: Db, group: string, property: string, { parties, n
 export async function listNameable(db: Db, group: string, contacts: string[], people: string[]): Promise<Set<string>> {
 	if (contacts.length + people.length === 0) return new Set()
 	const { rows } = await sql<{ id: string }>`select id from contact
-			where group_id = ${group} and id = any (${contacts}::uuid[]) and deleted_at is null
+			where group_id = ${group} and ${among('id', contacts)} and deleted_at is null
 		union select person_id from member
-			where group_id = ${group} and person_id = any (${people}::uuid[]) and removed_at is null and role is not null`.execute(db)
+			where group_id = ${group} and ${among('person_id', people)} and removed_at is null and role is not null`.execute(db)
 	return new Set(rows.map(({ id }) => id))
 }
 
@@ -51,5 +51,5 @@ const sidesOfAll: Record<Side, RawBuilder<SqlBool>> = {
 /** Of an entry that is shared: whether it is of a party, or of any, as what is asked for. */
 export function concernsParty(party: string | undefined, side: Side | undefined): RawBuilder<SqlBool> {
 	const sides = party === undefined ? sidesOfAll : sidesOf(party)
-	return side === undefined ? sql`(${sql.join(Object.values(sides), sql` or `)})` : sides[side]
+	return side === undefined ? sql`(${sides.paid} or ${sides.share} or ${sides.sent} or ${sides.received})` : sides[side]
 }

@@ -39,7 +39,7 @@ beforeEach(async () => {
 const here = () => ({ params: { id } })
 const log = async (body: Partial<SentEntry>, person: TestPerson = house.anna) =>
 	server.call(person, events.createEvent, { ...here(), body: { name: 'Dach', event_at: '2026-06-01T08:00:00.000Z', ...body } })
-const made = async (body: Partial<SentEntry>, person?: TestPerson) => {
+const logged = async (body: Partial<SentEntry>, person?: TestPerson) => {
 	const answer = await log(body, person)
 	expect([answer.status, answer.body.errors ?? answer.body.detail]).toEqual([201, undefined])
 	return answer.body
@@ -64,11 +64,11 @@ const quotas = { by: 'quota', parties: null } as const
 /** The example of the product; its oil is split by weights as it would be by nights. */
 async function example() {
 	const oil = { by: 'weights', parties: [anna, beat, chris].map((party, at) => ({ party, value: [21, 14, 0][at] })) } as const
-	await made({ balance: { expense: 1000_01, paid_by: beat, split: quotas } })
-	await made({ balance: { expense: 100_00, paid_by: chris, split: { by: 'equal', parties: null } } })
-	await made({ balance: { expense: 640_00, paid_by: purse, split: { ...oil, parties: [...oil.parties] } } })
-	await made({ transfer: { from: anna, to: purse, amount: 600_00 } })
-	await made({ balance: { income: 490_00, paid_by: anna, split: quotas } })
+	await logged({ balance: { expense: 1000_01, paid_by: beat, split: quotas } })
+	await logged({ balance: { expense: 100_00, paid_by: chris, split: { by: 'equal', parties: null } } })
+	await logged({ balance: { expense: 640_00, paid_by: purse, split: { ...oil, parties: [...oil.parties] } } })
+	await logged({ transfer: { from: anna, to: purse, amount: 600_00 } })
+	await logged({ balance: { income: 490_00, paid_by: anna, split: quotas } })
 }
 
 test('example S comes to what the product says, and is settled with three payments', async () => {
@@ -125,13 +125,13 @@ test('what cannot be shared like that is refused at its field, in words', async 
 	expect(await at({ transfer: { from: anna, to: stranger?.id ?? '', amount: 1 } })).toMatchObject({ path: 'transfer.to' })
 	expect(await at({ transfer: { from: anna, to: beat, amount: 1 }, balance: { expense: 1 } })).toMatchObject({ path: 'transfer' })
 	// An income and an expense in one: their difference is shared, to the last Rappen of the largest amount.
-	await made({ balance: { expense: 999_999_999_99, income: 1, paid_by: purse, split: { by: 'equal', parties: null } } })
+	await logged({ balance: { expense: 999_999_999_99, income: 1, paid_by: purse, split: { by: 'equal', parties: null } } })
 	expect((await balances()).reduce((sum, each) => sum + each, 0)).toBe(0)
 	expect((await read()).body.parties[3]?.paid).toBe(999_999_999_98)
 })
 
 test('who is named stays, and a party that leaves carries nothing after its last day', async () => {
-	await made({ balance: { expense: 90_00, paid_by: anna, split: { by: 'equal', parties: [{ party: beat }, { party: chris }] } } })
+	await logged({ balance: { expense: 90_00, paid_by: anna, split: { by: 'equal', parties: [{ party: beat }, { party: chris }] } } })
 	const put = async (list: object[]) => {
 		const { version } = (await server.call(house.anna, parties.getParties, here())).body
 		return server.call(house.anna, parties.putParties, { ...here(), body: { parties: list as never, new_expenses: 'quota' } }, { version })
@@ -155,13 +155,13 @@ test('who is named stays, and a party that leaves carries nothing after its last
 
 test('D52: nothing changes what is closed, whichever door it comes by; words stay free, and the newest can be taken back', async () => {
 	await example()
-	const roof = await made({ balance: { expense: 30_00, paid_by: anna, split: quotas }, event_at: '2026-03-01T08:00:00.000Z' })
-	const gone = await made({ balance: { expense: 60_00, paid_by: anna, split: quotas } })
+	const roof = await logged({ balance: { expense: 30_00, paid_by: anna, split: quotas }, event_at: '2026-03-01T08:00:00.000Z' })
+	const gone = await logged({ balance: { expense: 60_00, paid_by: anna, split: quotas } })
 	await server.call(house.anna, events.removeEvent, { params: { id: gone.id } }, { version: gone.version })
-	const plain = await made({ balance: { expense: 10_00 } })
+	const plain = await logged({ balance: { expense: 10_00 } })
 	const before = await balances()
 	const { version } = (await read({ until: '2026-08-31' })).body
-	await made({ balance: { expense: 10_00, paid_by: beat, split: { by: 'equal', parties: [{ party: beat }] } } })
+	await logged({ balance: { expense: 10_00, paid_by: beat, split: { by: 'equal', parties: [{ party: beat }] } } })
 	const stale = await close('2026-08-31', version)
 	expect([stale.status, (stale.body.current as Sharing | undefined)?.closed_until]).toEqual([412, null])
 	expect((await close('2999-01-01', 1)).body.errors?.[0]).toMatchObject({ path: 'until' })
@@ -193,7 +193,7 @@ test('D52: nothing changes what is closed, whichever door it comes by; words sta
 	expect(await balances()).toEqual(before)
 	// What counts from the next day on is free, and so are words.
 	expect((await change(roof.id, { name: 'Dach und Kamin', description: 'Mit Foto' })).status).toBe(200)
-	await made({ balance, event_at: '2026-09-01T08:00:00.000Z' })
+	await logged({ balance, event_at: '2026-09-01T08:00:00.000Z' })
 	await share(
 		four.map((party) =>
 			party.name === 'Kasse' ? party : { ...party, quotas: [...party.quotas!, { from_on: '2026-09-01', weight: '1/3' }] },
@@ -222,9 +222,9 @@ test('a closing and who shares something do not pass each other', async () => {
 	const balance = { expense: 1_00, paid_by: anna, split: quotas }
 	const { version } = (await read({ until: '2026-08-31' })).body
 	const all = await Promise.all([close('2026-08-31', version), ...Array.from({ length: 6 }, () => log({ balance }))])
-	const [closing, ...logged] = all.map(({ status }) => status)
+	const [closing, ...others] = all.map(({ status }) => status)
 	expect([200, 412]).toContain(closing)
-	expect(logged.filter((status) => status !== 201 && status !== 409)).toEqual([])
+	expect(others.filter((status) => status !== 201 && status !== 409)).toEqual([])
 	const { rows } = await server.owner.query<{ figures: { balance: number }[] }>(
 		'select figures from sharing_closing where property_id = $1',
 		[id],
@@ -238,12 +238,12 @@ test('amounts are hidden as ever: a caretaker sees the split of own entries, no 
 	const iban = 'CH93 0076 2011 6238 5295 7'
 	await share(four.map((party) => (party.name === 'Beat' ? { ...party, iban } : party)))
 	const caretaker = await house.join('caretaker')
-	const hidden = await made({ balance: { expense: 10_00, paid_by: anna, split: quotas } })
-	const own = await made({ balance: { expense: 20_00, paid_by: beat, split: quotas } }, caretaker)
+	const hidden = await logged({ balance: { expense: 10_00, paid_by: anna, split: quotas } })
+	const own = await logged({ balance: { expense: 20_00, paid_by: beat, split: quotas } }, caretaker)
 	expect(own.balance?.split).toEqual(quotas)
 	const get = async (event: string) => (await server.call(caretaker, events.getEvent, { params: { id: event } })).body
 	expect([(await get(hidden.id)).balance, (await get(own.id)).balance?.paid_by]).toEqual([null, beat])
-	const transfer = await made({ transfer: { from: anna, to: beat, amount: 1 } })
+	const transfer = await logged({ transfer: { from: anna, to: beat, amount: 1 } })
 	expect((await get(transfer.id)).transfer).toBeNull()
 	expect((await read({}, caretaker)).status).toBe(403)
 	expect((await close('2026-01-01', 1, caretaker)).status).toBe(403)

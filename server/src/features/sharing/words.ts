@@ -3,7 +3,7 @@ import type { Split } from '@hausheft/contract/shares.ts'
 import { chf } from '@hausheft/contract/swiss/formats.ts'
 
 /** How a split is called. */
-export const splitNames: Record<Split['by'], string> = {
+const splitNames: Record<Split['by'], string> = {
 	quota: 'nach Quote',
 	equal: 'nach Köpfen',
 	nights: 'nach Nächten',

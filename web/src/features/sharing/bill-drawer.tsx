@@ -1,9 +1,10 @@
-import { IconDownload } from '../../ui/icons.gen.ts'
+import { IconDownload, IconUsersGroup } from '../../ui/icons.gen.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Party } from '@hausheft/contract/parties.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import { sharing } from '@hausheft/contract/sharing.ts'
 import { ApiError, request, urlOf } from '../../platform/api/client.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -17,11 +18,13 @@ type BillDrawerProps = {
 	/** Who gets it. */
 	payee: Party | undefined
 	title: string
+	/** Where what is missing is filled in, for who may. */
+	partiesTo: string | undefined
 	onClose: () => void
 }
 
 /** The bill to be photographed by a banking app, or taken along as PDF; where there can be none, what one needs to pay without. */
-export function BillDrawer({ property, payment, payee, title, onClose }: BillDrawerProps) {
+export function BillDrawer({ property, payment, payee, title, partiesTo, onClose }: BillDrawerProps) {
 	const asked = (format: 'svg' | 'pdf') => ({ params: { id: property.id }, query: { ...payment, format } })
 	const url = urlOf(sharing.getBill, asked('svg'))
 	const { data, error, refetch } = useQuery({
@@ -49,6 +52,11 @@ export function BillDrawer({ property, payment, payee, title, onClose }: BillDra
 					<>
 						<Notice>{error?.message}</Notice>
 						{payee && <ByHand name={payee.name} iban={payee.iban} />}
+						{partiesTo && (
+							<LinkButton to={partiesTo} look="secondary" Icon={IconUsersGroup}>
+								Bei den Beteiligten ergänzen
+							</LinkButton>
+						)}
 					</>
 				) : error ? (
 					<ReadFailed error={error} onRetry={() => void refetch()} />

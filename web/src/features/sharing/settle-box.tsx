@@ -92,6 +92,7 @@ export function SettleBox({ place, data: { transfers, recent }, parties, nameOf,
 						payment={bill}
 						payee={parties.find(({ id }) => id === bill.to)}
 						title={paymentText(bill, nameOf)}
+						partiesTo={place.can.writeProperties ? `${place.base}/parties` : undefined}
 						onClose={() => setBill(undefined)}
 					/>
 				)}

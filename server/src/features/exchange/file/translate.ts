@@ -51,10 +51,7 @@ export class Translation {
 	/** Files of which the original may come along, and where they stand on the cards of houses. */
 	readonly #originals = new Set<string>()
 	readonly #cards = new Map<string, { property: string; at: number }[]>()
-	readonly #parties = new MovedParties({
-		freshId: () => this.#freshId(),
-		contactOf: (id) => this.#known.get(id)?.fresh ?? null,
-	})
+	readonly #parties = new MovedParties({ freshId: () => this.#freshId(), contactOf: (id) => this.#known.get(id)?.fresh ?? null })
 	readonly #freshId: () => string
 	readonly #placeOf: (path: string) => ZipPlace | null
 	#left: string[] = []
@@ -236,7 +233,7 @@ export class Translation {
 			{
 				id: this.#fresh(id, 'entries'),
 				property: place,
-				author: parse<string | null>(Author, author).data ?? null,
+				author: parse<string | null>(optionalText(200), author).data ?? null,
 				fields,
 				settles: this.#settled(settles, property),
 				series: { maintenance: this.#together(maintenance), reminder: this.#together(reminder) },
@@ -299,7 +296,5 @@ export class Translation {
 		return null
 	}
 }
-
-const Author = optionalText(200)
 
 type Repeated = { recurrence: object | null; series: string | null }

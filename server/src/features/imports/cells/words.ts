@@ -1,3 +1,4 @@
+import { francs } from '@hausheft/contract/swiss/formats.ts'
 import type { ImportField } from '@hausheft/contract/import-fields.ts'
 import type { Mapping } from '@hausheft/contract/import-requests.ts'
 import type { SkipReason } from '@hausheft/contract/imports.ts'
@@ -86,3 +87,7 @@ export class MappedRow {
 		return this.cells[this.placeOf(field)] ?? null
 	}
 }
+
+/** What stands below an amount that was in another currency. */
+export const originalNote = ({ currency, expense, income }: Amounts, rate: string): string =>
+	`Original: ${currency} ${francs(expense ?? income ?? 0)} zum Kurs ${rate}`

@@ -27,6 +27,8 @@ const headings: Record<ImportKind, Partial<Record<ImportField, string>>> = {
 		tax: 'steuerart,steuerrelevant,betrage steuerart,betrage steuerrelevant,steuer,steuerlich,abzug,tax,tax class,steuerklasse',
 		tax_percent: 'anteil',
 		tax_rest: 'rest',
+		paid_by: 'ausgelegt von,bezahlt von,paid by',
+		split: 'geteilt,teilung,split',
 		journal: 'journal,kategorie,category,konto,heft,rubrik,account,thema',
 		objects: 'objekt,objekte,object,gerat,anlage,wohnung,raum,bauteil,ort,einheit,unit',
 		contacts: 'kontakt,kontakte,firma,handwerker,lieferant,empfanger,auftraggeber,contact,company,vendor,payee,kreditor,zahlungsempfanger',

@@ -7,8 +7,7 @@ import { measurementIn, type MeasurementLine } from '@hausheft/contract/measurem
 import { atRate, currencyIn, moneyIn } from '@hausheft/contract/swiss/cell-amounts.ts'
 import { dayIn, decimalIn, instantIn, minutesIn, timeOfDayIn } from '@hausheft/contract/swiss/cell-values.ts'
 import { textIn, type Cell } from '@hausheft/contract/swiss/cells.ts'
-import { francs } from '@hausheft/contract/swiss/formats.ts'
-import { MappedRow, RowRefused, RowSkipped, type Amounts } from '../cells/words.ts'
+import { MappedRow, originalNote, RowRefused, RowSkipped, type Amounts } from '../cells/words.ts'
 import type { Reading } from '../columns/words.ts'
 import { countryIn, creditIn, isPending, isTotal, namesIn, referenceIn, rentalIn, taxIn, yesIn, type MeantRow } from './words.ts'
 
@@ -17,7 +16,7 @@ const noAmounts: Amounts = { expense: null, income: null, currency: null }
 const taxesKnown = 'Verstanden wird werterhaltend, wertvermehrend, Energie, ja oder nein.'
 
 type Part<Name extends 'maintenance' | 'reminder' | 'rental'> = NonNullable<MeantRow[Name]> | null
-type MeantEntry = Pick<MeantRow, 'event' | 'balance' | 'time' | 'maintenance' | 'reminder' | 'rental' | 'measurement'>
+type MeantEntry = Pick<MeantRow, 'event' | 'balance' | 'shared' | 'time' | 'maintenance' | 'reminder' | 'rental' | 'measurement'>
 type PlainField = ReturnType<typeof plainImports>[number]
 
 const plainFields = plainImports()
@@ -103,6 +102,7 @@ function entryIn(row: MappedRow, plain: readonly PlainField[]): MeantEntry | Row
 			...own,
 		},
 		...((balance ?? parts['balance']) && { balance: { ...balance, ...parts['balance'] } }),
+		...(row.has('paid_by', 'split') && { shared: { paid_by: row.text('paid_by'), split: row.text('split') } }),
 		...(time && { time }),
 		...((parts['maintenance'] ?? row.has('maintenance_contact')) && { maintenance: maintenanceIn(row, parts['maintenance']) }),
 		...(parts['reminder'] && { reminder: reminderIn(row, parts['reminder']) }),
@@ -111,8 +111,6 @@ function entryIn(row: MappedRow, plain: readonly PlainField[]): MeantEntry | Row
 	}
 }
 
-const originalNote = ({ currency, expense, income }: Amounts, rate: string) =>
-	`Original: ${currency} ${francs(expense ?? income ?? 0)} zum Kurs ${rate}`
 const atRateOf = ({ currency, ...sides }: Amounts, rate: string): Amounts => {
 	const francsOf = (amount: number | null) => (amount === null ? null : atRate(amount, rate))
 	return { expense: francsOf(sides.expense), income: francsOf(sides.income), currency }

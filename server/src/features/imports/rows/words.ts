@@ -81,6 +81,8 @@ export type MeantRow = {
 	contacts?: string[]
 	event: Pick<EventChange, 'name' | 'description' | 'event_at'>
 	balance?: Partial<NonNullable<EventChange['balance']>>
+	/** By the names of parties, as written. */
+	shared?: { paid_by: string; split: string }
 	time?: { minutes: number; user_text?: string }[]
 	/** Null: the row says that there is none. */
 	maintenance?: { date: string | null; done: boolean; contact: string } | null

@@ -29,6 +29,7 @@ import {
 	type NewObject,
 } from '../desk/actions.ts'
 import { setReferences, type Changed } from './queries.ts'
+import { sharedIn } from '../shared/actions.ts'
 import { RowRefused } from '../cells/words.ts'
 import { atColumns, keptParts, merged } from './rules.ts'
 import { titleFor, type MeantRow } from '../rows/words.ts'
@@ -118,7 +119,7 @@ async function entryOf(desk: Desk, meant: MeantRow, property: string, made: Chan
 	const name = titleFor(meant)
 	if (name === '') throw new RowRefused([{ column: desk.mapping.columns.indexOf('name'), message: 'Der Titel fehlt.' }])
 	const { event, balance, time } = meant
-	const money = { balance: balance && holdsMoney(balance) ? balance : null }
+	const money = { balance: balance && holdsMoney(balance) ? { ...balance, ...(await sharedIn(desk, meant, property)) } : null }
 	return parsed<EventFields>(desk, EventFields, { ...event, ...names, ...parts, name, ...money, ...(time && { time_recording: time }) })
 }
 
@@ -131,12 +132,13 @@ const writeEvent: Writer = async (desk, meant, at, known, made) => {
 	}
 	const names = await namesIn(desk, meant, property, made)
 	const parts = await partsIn(desk, meant, property, made)
+	const shared = await sharedIn(desk, meant, property)
 	return changeKnown(desk, known, (stored) => ({
 		...meant.event,
 		...names,
 		...keptParts(stored, parts),
 		...(meant.balance &&
-			(stored.balance || holdsMoney(meant.balance)) && { balance: { ...noBalance, ...stored.balance, ...meant.balance } }),
+			(stored.balance || holdsMoney(meant.balance)) && { balance: { ...noBalance, ...stored.balance, ...meant.balance, ...shared } }),
 		// A table says how long in all: as long as that is so, who worked how much of it stays.
 		...(meant.time &&
 			(sumOf(meant.time) !== sumOf(stored.time_recording) || meant.time.some(({ user_text }) => user_text !== undefined)) && {
