@@ -28,14 +28,6 @@ export async function startSwift() {
 	const children: ChildProcess[] = []
 	const killAll = () => children.forEach((child) => child.kill('SIGKILL'))
 	process.once('exit', killAll)
-	const settings = (name: string, sections: Record<string, Record<string, string | number>>) => {
-		const file = path.join(folder, `${name}.conf`)
-		const lines = Object.entries(sections).map(([section, values]) =>
-			[`[${section}]`, ...Object.entries(values).map(([key, value]) => `${key} = ${value}`)].join('\n'),
-		)
-		writeFileSync(file, `${lines.join('\n')}\n`)
-		return file
-	}
 	const begin = async (program: string, file: string, port: number) => {
 		const child = spawn(program, [file], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
 		children.push(child)
@@ -59,7 +51,7 @@ export async function startSwift() {
 		const port = await freePort()
 		for (const words of [['create', '4', '1', '0'], ['add', `r1z1-127.0.0.1:${port}/one`, '1'], ['rebalance']])
 			spawnSync('swift-ring-builder', [`${kind}.builder`, ...words], { cwd: folder })
-		const file = settings(kind, {
+		const file = settingsIn(folder, kind, {
 			DEFAULT: { ...usual(port), devices: path.join(folder, 'devices'), mount_check: 'false' },
 			'pipeline:main': { pipeline: `${kind}-server` },
 			[`app:${kind}-server`]: { use: `egg:swift#${kind}` },
@@ -73,7 +65,7 @@ export async function startSwift() {
 		s3api: { use: 'egg:swift#s3api', location: 'us-east-1', allow_multipart_uploads: 'false' },
 		tempauth: { use: 'egg:swift#tempauth', user_haus_haus: `${own.secret.replaceAll(' ', '_')} .admin` },
 	}
-	const file = settings('proxy', {
+	const file = settingsIn(folder, 'proxy', {
 		DEFAULT: usual(port),
 		'pipeline:main': { pipeline: [...filters, 'proxy-server'].join(' ') },
 		'app:proxy-server': { use: 'egg:swift#proxy', account_autocreate: 'true' },
@@ -109,6 +101,15 @@ export async function startSwift() {
 	}
 }
 export type Swift = Awaited<ReturnType<typeof startSwift>>
+
+function settingsIn(folder: string, name: string, sections: Record<string, Record<string, string | number>>): string {
+	const file = path.join(folder, `${name}.conf`)
+	const lines = Object.entries(sections).map(([section, values]) =>
+		[`[${section}]`, ...Object.entries(values).map(([key, value]) => `${key} = ${value}`)].join('\n'),
+	)
+	writeFileSync(file, `${lines.join('\n')}\n`)
+	return file
+}
 
 async function sumOf(client: S3Client, key: string): Promise<string> {
 	const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
