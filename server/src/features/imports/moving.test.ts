@@ -23,6 +23,7 @@ import { search } from '@hausheft/contract/search.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
 import { tax } from '@hausheft/contract/tax.ts'
 import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { shareAmong } from '../../../test/parties.ts'
 import { listening, openPage } from '../../../test/live.ts'
 import { exported, runImport, sendImport, undoImport } from '../../../test/moved.ts'
 import { annotation, drawn, pinTo } from '../../../test/nouns/files.ts'
@@ -91,12 +92,32 @@ async function fill() {
 		const sent = { name: 'Boiler entkalkt', event_at: '2026-11-20T09:00:00.000Z', ...fields }
 		return (await server.call(by, events.createEvent, { ...at(place), body: sent })).body
 	}
+	const quotas = [{ from_on: '2020-01-01', weight: '1/2' }]
+	const [one = '', other = ''] = (
+		await shareAmong(server, anna, property.id, [
+			{ name: 'Eins', iban: 'CH9300762011623852957', contact: huber.id, quotas },
+			{ name: 'Zwei', quotas, until_on: '2030-12-31' },
+		])
+	).map(({ id }) => id)
+	await log(beat, { name: 'Ausgleich', transfer: { from: one, to: other, amount: 4_200 } })
 	const whole = await log(beat, {
 		description: 'Mit «Kalk»\nund 019a0000-0000-7000-8000-000000000000',
 		journal: book.id,
 		objects: [boiler, meter],
 		contacts: [huber.id],
-		balance: { expense: 123_405, income: 5, tax_relevant: true, tax: 'werterhaltend', tax_percent: 60, tax_rest: 'energie' },
+		balance: {
+			...{ expense: 123_405, income: 5, tax_relevant: true, tax: 'werterhaltend', tax_percent: 60, tax_rest: 'energie' },
+			...{
+				paid_by: one,
+				split: {
+					by: 'weights',
+					parties: [
+						{ party: one, value: 2 },
+						{ party: other, value: 1 },
+					],
+				},
+			},
+		},
 		maintenance: {
 			contact: huber.id,
 			person: anna.id,
@@ -172,7 +193,14 @@ function plain(bytes: Buffer) {
 	const named = (list: { id: string }[], nameOf: (one: never) => string) => {
 		for (const one of list) ids.set(one.id, nameOf(one as never))
 	}
-	for (const list of [parsed.properties, parsed.objects, parsed.journals, parsed.statistics, parsed.entries])
+	for (const list of [
+		parsed.properties,
+		...parsed.properties.map((house) => house.parties),
+		parsed.objects,
+		parsed.journals,
+		parsed.statistics,
+		parsed.entries,
+	])
 		named(list, ({ name }) => name)
 	named(parsed.contacts, ({ company }) => company)
 	for (const list of [parsed.files, ...parsed.entries.map((entry) => entry.files)]) named(list, ({ filename }) => filename)
@@ -196,10 +224,10 @@ describe('a house moves into another group', () => {
 
 	test('as a ZIP: checked first, then whole, file by file and sum by sum, and out again as it came in', async () => {
 		const sent = await sendImport(server, into.anna, into.group.id, zip, 'Familie Steiner Einträge.zip')
-		const counts = { properties: 2, objects: 2, journals: 1, contacts: 1, statistics: 1, files: 6, events: 3 }
+		const counts = { properties: 2, objects: 2, journals: 1, contacts: 1, statistics: 1, files: 6, events: 4 }
 		expect([sent.status, sent.body]).toMatchObject([
 			201,
-			{ format: 'zip', mapping: null, headings: [], preview: [], moving: { group: 'Familie Steiner', counts }, rows: 14 },
+			{ format: 'zip', mapping: null, headings: [], preview: [], moving: { group: 'Familie Steiner', counts }, rows: 15 },
 		])
 		const { id } = sent.body
 		expect(await runImport(server, into.anna, id, true)).toMatchObject({
@@ -317,9 +345,9 @@ describe('a house moves into another group', () => {
 
 	test('as JSON: without files, which is said', async () => {
 		const { body } = await sendImport(server, into.anna, into.group.id, json, 'Steiner.json')
-		expect(body).toMatchObject({ format: 'json', moving: { counts: { files: 0, events: 3 } } })
+		expect(body).toMatchObject({ format: 'json', moving: { counts: { files: 0, events: 4 } } })
 		const done = await runImport(server, into.anna, body.id)
-		expect(done).toMatchObject({ status: 'done', result: { made: { events: 3, files: 0 }, left: 7 } })
+		expect(done).toMatchObject({ status: 'done', result: { made: { events: 4, files: 0 }, left: 7 } })
 		expect(done.result?.errors).toContainEqual({
 			row: null,
 			column: null,

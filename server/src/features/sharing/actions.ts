@@ -72,9 +72,16 @@ async function sharingIn(db: Db, place: PropertyPlace, house: HouseShared, { yea
 	} satisfies Sharing
 }
 
-/** A number that is another one as soon as anything of this is. */
-const versionOf = (shown: unknown): number =>
-	Number.parseInt(createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 12), 16) % 1_000_000_000
+/** A number that is another one as soon as anything of this is; ids count by their order, since what they are says nothing. */
+function versionOf(shown: unknown): number {
+	const order = new Map<string, string>()
+	const text = JSON.stringify(shown).replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, (id) => {
+		const known = order.get(id) ?? String(order.size)
+		order.set(id, known)
+		return known
+	})
+	return Number.parseInt(createHash('sha256').update(text).digest('hex').slice(0, 12), 16) % 1_000_000_000
+}
 
 /** Keeps what everybody's balance is at a day; nobody shares anything in that house meanwhile. */
 export async function closeUntil(acting: Acting, place: PropertyPlace, { until, note }: { until: string; note: string }, version: number) {

@@ -49,7 +49,9 @@ export class MovedParties {
 		if (Array.isArray(value)) return value.map((each) => this.renamed(each))
 		if (typeof value === 'string') return this.#known.get(value)?.fresh ?? value
 		if (typeof value !== 'object' || value === null) return value
-		return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, this.renamed(each)]))
+		// Kept from before there were parties, a proposal says nothing of them.
+		const said = Object.entries(value).filter(([key, each]) => each !== null || (key !== 'paid_by' && key !== 'split'))
+		return Object.fromEntries(said.map(([key, each]) => [key, this.renamed(each)]))
 	}
 }
 
