@@ -110,15 +110,7 @@ test('D26-D30 what is uploaded is looked at, limited, shown and handed out as it
 	if (!swift) return skip(missing ?? '')
 	const { HAUSHEFT_FULL: _, ...rest } = process.env
 	const env = { ...rest, HAUSHEFT_STORE: JSON.stringify(swift.place().env) }
-	const files = [
-		'files/content',
-		'files/handlers',
-		'files/heic',
-		'exports/handlers',
-		'imports/moving',
-		'closings/closings',
-		'inbox/receiving',
-	]
+	const files = ['files/content', 'files/handlers', 'closings/closings', 'inbox/receiving']
 	const args = ['run', '--project', 'server', '--maxWorkers=2', ...files.map((file) => `server/src/features/${file}.test`)]
 	const child = spawn(path.join(root, 'node_modules/.bin/vitest'), args, { cwd: root, env, stdio: 'inherit' })
 	const [code]: unknown[] = await once(child, 'exit')

@@ -18,7 +18,7 @@ export const missingSwift = (): string | null => {
 	return missing.length > 0 ? `${missing.join(', ')}: apt install swift-proxy swift-account swift-container swift-object` : null
 }
 
-const own = { id: 'haus:haus', secret: 'ein Geheimnis für Tests' }
+const own = { id: 'haus:haus', secret: 'geheim-fuer-Tests' }
 const bucket = 'haus'
 
 /** Four processes: the store, and before it what speaks S3, which checks signatures and sums. */
@@ -28,6 +28,14 @@ export async function startSwift() {
 	const children: ChildProcess[] = []
 	const killAll = () => children.forEach((child) => child.kill('SIGKILL'))
 	process.once('exit', killAll)
+	const settings = (name: string, sections: Record<string, Record<string, string | number>>) => {
+		const file = path.join(folder, `${name}.conf`)
+		const lines = Object.entries(sections).map(([section, values]) =>
+			[`[${section}]`, ...Object.entries(values).map(([key, value]) => `${key} = ${value}`)].join('\n'),
+		)
+		writeFileSync(file, `${lines.join('\n')}\n`)
+		return file
+	}
 	const begin = async (program: string, file: string, port: number) => {
 		const child = spawn(program, [file], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
 		children.push(child)
@@ -51,7 +59,7 @@ export async function startSwift() {
 		const port = await freePort()
 		for (const words of [['create', '4', '1', '0'], ['add', `r1z1-127.0.0.1:${port}/one`, '1'], ['rebalance']])
 			spawnSync('swift-ring-builder', [`${kind}.builder`, ...words], { cwd: folder })
-		const file = settingsIn(folder, kind, {
+		const file = settings(kind, {
 			DEFAULT: { ...usual(port), devices: path.join(folder, 'devices'), mount_check: 'false' },
 			'pipeline:main': { pipeline: `${kind}-server` },
 			[`app:${kind}-server`]: { use: `egg:swift#${kind}` },
@@ -59,21 +67,10 @@ export async function startSwift() {
 		begun.push(begin(`swift-${kind}-server`, file, port))
 	}
 	const port = await freePort()
-	const filters = ['catch_errors', 'gatekeeper', 'cache', 'listing_formats', 's3api', 'tempauth', 'copy']
-	const more: Record<string, Record<string, string>> = {
-		cache: { use: 'egg:swift#memcache', memcache_servers: '127.0.0.1:1' },
-		s3api: { use: 'egg:swift#s3api', location: 'us-east-1', allow_multipart_uploads: 'false' },
-		tempauth: { use: 'egg:swift#tempauth', user_haus_haus: `${own.secret.replaceAll(' ', '_')} .admin` },
-	}
-	const file = settingsIn(folder, 'proxy', {
-		DEFAULT: usual(port),
-		'pipeline:main': { pipeline: [...filters, 'proxy-server'].join(' ') },
-		'app:proxy-server': { use: 'egg:swift#proxy', account_autocreate: 'true' },
-		...Object.fromEntries(filters.map((name) => [`filter:${name}`, more[name] ?? { use: `egg:swift#${name}` }])),
-	})
+	const file = settings('proxy', proxySettings(usual(port)))
 	await Promise.all([...begun, begin('swift-proxy-server', file, port)])
 	const endpoint = `http://127.0.0.1:${port}`
-	const credentials = { accessKeyId: own.id, secretAccessKey: own.secret.replaceAll(' ', '_') }
+	const credentials = { accessKeyId: own.id, secretAccessKey: own.secret }
 	const client = new S3Client({ region: 'us-east-1', endpoint, forcePathStyle: true, credentials })
 	await client.send(new CreateBucketCommand({ Bucket: bucket }))
 	return {
@@ -102,13 +99,19 @@ export async function startSwift() {
 }
 export type Swift = Awaited<ReturnType<typeof startSwift>>
 
-function settingsIn(folder: string, name: string, sections: Record<string, Record<string, string | number>>): string {
-	const file = path.join(folder, `${name}.conf`)
-	const lines = Object.entries(sections).map(([section, values]) =>
-		[`[${section}]`, ...Object.entries(values).map(([key, value]) => `${key} = ${value}`)].join('\n'),
-	)
-	writeFileSync(file, `${lines.join('\n')}\n`)
-	return file
+function proxySettings(usual: Record<string, string | number>): Record<string, Record<string, string | number>> {
+	const filters = ['catch_errors', 'gatekeeper', 'cache', 'listing_formats', 's3api', 'tempauth', 'copy']
+	const more: Record<string, Record<string, string>> = {
+		cache: { use: 'egg:swift#memcache', memcache_servers: '127.0.0.1:1' },
+		s3api: { use: 'egg:swift#s3api', location: 'us-east-1', allow_multipart_uploads: 'false' },
+		tempauth: { use: 'egg:swift#tempauth', user_haus_haus: `${own.secret} .admin` },
+	}
+	return {
+		DEFAULT: usual,
+		'pipeline:main': { pipeline: [...filters, 'proxy-server'].join(' ') },
+		'app:proxy-server': { use: 'egg:swift#proxy', account_autocreate: 'true' },
+		...Object.fromEntries(filters.map((name) => [`filter:${name}`, more[name] ?? { use: `egg:swift#${name}` }])),
+	}
 }
 
 async function sumOf(client: S3Client, key: string): Promise<string> {

@@ -31,6 +31,6 @@ export async function storeStray(server: Configured, key: string): Promise<void>
 	await store.put(key, draft)
 }
 
-/** What is on its way in. */
+/** What is on its way in; what programs have had brought here stays a while. */
 export const draftsOf = ({ config: { files, dataDir } }: Configured): string[] =>
-	readdirSync(path.join(files.now.kind === 'folder' ? files.now.folder : dataDir, 'incoming'))
+	readdirSync(path.join(files.now.kind === 'folder' ? files.now.folder : dataDir, 'incoming')).filter((name) => !name.endsWith('.copy'))

@@ -52,7 +52,7 @@ export function storeIn(bucket: Bucket, root: string, { folder, drafts, copies, 
 			}
 			return () => held.release()
 		}
-		return { size: head.size, target: drafts.draft(), bring }
+		return { size: head.size, target: `${drafts.draft()}.copy`, bring }
 	}
 
 	return {
