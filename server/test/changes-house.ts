@@ -54,7 +54,6 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 	await call(emergency.putEmergency, { ...here, body: { items: [{ kind: 'water', text: 'Haupthahn', file: idOf('file:front') }] } }, 2)
 	const linked = { params: { id: contact }, body: { properties: [property.id, idOf('property:there')], valid_until: '2026-12-10' } }
 	await call(contacts.changeContact, linked, 1)
-	const split = { paid_by: await shareHere(server, house, contact), split: { by: 'equal', parties: null } } as const
 	const series = { name: 'Wasser', unit, scale: 'year' as const, series: [{ name: 'Wasser', object }] }
 	ids.set('statistic', (await call(statistics.createStatistic, { ...here, body: series })).id)
 	const event = await call(events.createEvent, {
@@ -65,7 +64,7 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 			journal: idOf('journal'),
 			objects: [object],
 			contacts: [contact],
-			balance: { expense: 12_000, tax_relevant: true, ...split },
+			balance: { expense: 12_000, tax_relevant: true, ...(await shareHere(server, house, contact)) },
 			maintenance: { contact, person: anna.id, date: '2026-12-01', done: false },
 			reminder: { date: '2026-12-02', note: 'Filter bestellen', recurrence: { every: 1, unit: 'month' } },
 			rental: { contact, is_rent: true },
@@ -103,13 +102,13 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 }
 
 /** One party shares it, whose contact is known, and somebody has closed a year long ago. */
-async function shareHere(server: TestServer, house: TestHouse, contact: string): Promise<string | undefined> {
+async function shareHere(server: TestServer, house: TestHouse, contact: string) {
 	const { anna, property } = house
 	const body = { parties: [{ id: null, name: 'Anna', contact, people: [anna.id] }], new_expenses: 'equal' as const }
 	const written = await server.call(anna, parties.putParties, { params: { id: property.id }, body }, { version: 3 })
 	const closing = { property_id: property.id, until_on: '2019-12-31', person_id: anna.id, figures: '[]', paper: '', sha256: '' }
 	await insert({ server, house }, 'sharing_closing', closing)
-	return written.body.parties[0]?.id
+	return { paid_by: written.body.parties[0]?.id, split: { by: 'equal', parties: null } } as const
 }
 
 /** What a home shows again after a year, and what was said since: somebody asks for the author of the entry, who has answered before. */
