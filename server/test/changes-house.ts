@@ -42,7 +42,8 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 		ids.set(thing === 'looseFile' ? 'file:front' : thing, await make[thing](place))
 	for (const noun of houseNouns) if (noun !== 'statistic' && !ids.has(noun)) ids.set(noun, await make[noun](place))
 	ids.set('link', await make.link(place))
-	for (const thing of ['export', 'token'] as const) ids.set(thing, await make[thing](place))
+	ids.set('export', await make.export(place))
+	ids.set('token', await make.token(place))
 	ids.set('import', await makeImport(place))
 	ids.set('property:there', (await house.addProperty('Seeweg 3')).id)
 	ids.set('person', (await house.join('viewer', [property.id])).id)
@@ -100,14 +101,14 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 	return { server, house, elsewhere: idOf('property:there'), callers: [], foreign: {}, ids, idOf }
 }
 
-/** One party shares it, whose contact is known, and somebody has closed a year long ago; what an entry says that it has paid. */
+/** One party shares it, whose contact is known, and somebody has closed a year long ago. */
 async function shareHere(server: TestServer, house: TestHouse, contact: string) {
 	const { anna, property } = house
 	const body = { parties: [{ id: null, name: 'Anna', contact, people: [anna.id] }], new_expenses: 'equal' as const }
 	const written = await server.call(anna, parties.putParties, { params: { id: property.id }, body }, { version: 3 })
 	const closing = { property_id: property.id, until_on: '2019-12-31', person_id: anna.id, figures: '[]', paper: '', sha256: '' }
 	await insert({ server, house }, 'sharing_closing', closing)
-	return { paid_by: written.body.parties[0]?.id, split: { by: 'equal' as const, parties: null } }
+	return { paid_by: written.body.parties[0]?.id, split: { by: 'equal', parties: null } } as const
 }
 
 /** What a home shows again after a year, and what was said since: somebody asks for the author of the entry, who has answered before. */

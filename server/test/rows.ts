@@ -184,6 +184,12 @@ GET /api/be/properties/{id}/rents
 GET /api/be/properties/{id}/readings
 POST /api/be/properties/{id}/readings
 PUT /api/be/properties/{id}/reading-order
+GET /api/be/properties/{id}/parties
+PUT /api/be/properties/{id}/parties
+GET /api/be/properties/{id}/sharing
+PUT /api/be/properties/{id}/sharing/closed
+GET /api/be/properties/{id}/sharing/bill
+GET /api/be/properties/{id}/sharing/closings/{closing}
 GET /api/be/properties/{id}/events-years
 GET /api/be/properties/{id}/years/{year}/picture
 GET /api/be/groups/{id}/events-years

@@ -13,7 +13,7 @@ import { replies } from '@hausheft/contract/replies.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
 import { createHouse, type TestHouse, type TestPerson, type TestServer } from './house.ts'
 import { makeImport } from './imported.ts'
-import { seeded } from './noun.ts'
+import { insert, seeded } from './noun.ts'
 import { makeOthers, testNouns } from './nouns.ts'
 import { makeParty } from './parties.ts'
 import { pinTo } from './nouns/files.ts'
@@ -126,6 +126,8 @@ async function logEntries(server: TestServer, { house, ids, idOf, call, log, sen
 	await log('vor einem Jahr', { name: 'Laub gerecht', event_at: yearAgo })
 	const said = { ...of(idOf('event:boiler')), body: { text: 'Hat jemand den Kaminfoger erreicht?' } }
 	for (const label of ['party:one', 'party:other']) ids.set(label, await makeParty({ server, house }))
+	const closed = { property_id: house.property.id, person_id: anna.id, until_on: '2018-12-31', closed_at: '2019-01-05T10:00:00Z' }
+	ids.set('closing:2018', await insert({ server, house }, 'sharing_closing', { ...closed, figures: '[]', paper: '%PDF-', sha256: '' }))
 	await named('reply:boiler', call(anna, replies.createReply, said))
 	const riss = await send('riss.jpg', { event: idOf('event:dach') })
 	const mark = { type: 'TextualBody', value: 'Hier' } as const
