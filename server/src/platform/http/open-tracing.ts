@@ -14,7 +14,7 @@ const farewell = 2000
 /** What is not taken within that many is lost. */
 const mostKept = 8192
 /** Requests and jobs told in a second, so that a busy server is not held up by telling what keeps it busy. */
-const mostPerSecond = 100
+const mostPerSecond = 25
 /** Milliseconds between two warnings that nobody takes it. */
 const warnEvery = 60_000
 
