@@ -1,8 +1,10 @@
 // A furnished group goes out in every format that comes back in, into one that is empty.
+import { parties } from '@hausheft/contract/parties.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { describe, expect, test } from 'vitest'
 import { createHouse, type TestPerson, type TestServer } from './house.ts'
 import { exported, exportedTable, runImport, sendImport } from './moved.ts'
+import { shareAmong } from './parties.ts'
 import { expectTravelled } from './travels.ts'
 
 type World = { server: TestServer; owner: TestPerson; group: string; houses: string[] }
@@ -44,6 +46,14 @@ export function describeRoundTrip(world: () => World) {
 			const { server, owner, houses } = world()
 			for (const house of houses) {
 				const into = await createHouse(server, `Tabelle ${format}`)
+				const { parties: shared } = (await server.call(owner, parties.getParties, { params: { id: house } })).body
+				// A table names parties and makes none.
+				await shareAmong(
+					server,
+					into.anna,
+					into.property.id,
+					shared.map((party) => ({ ...party, id: null, people: [], contact: null })),
+				)
 				const bytes = await exportedTable(server, owner, house, format)
 				const { body } = await sendImport(server, into.anna, into.group.id, bytes, `Einträge.${format}`)
 				const done = await runImport(server, into.anna, body.id)

@@ -262,9 +262,13 @@ const fieldsThatTravel = [
 const nothing = '–'
 async function valuesIn(server: TestServer, table: Table, names: string[], { group, without = [] }: TravelPlace) {
 	const there = table === 'property' ? 'id <> all ($2::uuid[])' : '$2::uuid[] is not null'
-	// Who has drawn on a file travels by name.
-	const valueOf = (name: string) =>
-		name === 'annotations' ? `nullif(file_marks("file", true)::jsonb::text, '[]') as annotations` : `"${name}"::text`
+	const ways: Record<string, string> = {
+		// Who has drawn on a file travels by name.
+		annotations: `nullif(file_marks("file", true)::jsonb::text, '[]') as annotations`,
+		// Who is of a party is of this group.
+		parties: `(select jsonb_agg(party - 'people' order by n)::text from jsonb_array_elements(parties) with ordinality listed (party, n)) as parties`,
+	}
+	const valueOf = (name: string) => ways[name] ?? `"${name}"::text`
 	const { rows } = await server.owner.query<Record<string, string | null>>(
 		`select ${names.map(valueOf).join(', ')} from "${table}" where group_id = $1 and ${there}`,
 		[group, without],
