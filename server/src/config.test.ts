@@ -35,6 +35,11 @@ test('an empty environment is enough', () => {
 		providers: [],
 		stripe: null,
 		metricsToken: null,
+		files: {
+			before: null,
+			dataDir: path.join(root, 'data'),
+			now: { kind: 'folder', folder: path.join(root, 'data/files'), own: true },
+		},
 		tracing: null,
 		authSecret: `secret of ${path.join(root, 'data')}`,
 		logLevel: 'info',

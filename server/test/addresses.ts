@@ -81,5 +81,7 @@ export const ownAddresses = [
 	'/go/{to}',
 	'/group/{group}/property/{property}/rents',
 	'/group/{group}/property/{property}/year/{year}',
+	'/group/{group}/property/{property}/parties',
+	'/group/{group}/property/{property}/sharing',
 	...Object.values(testNouns).flatMap(({ addresses: own = [] }) => own.map(inProperty)),
 ]

@@ -235,6 +235,7 @@ POST /api/auth/send-verification-email
 POST /api/auth/change-password
 GET /api/auth/list-sessions
 POST /api/auth/revoke-session
-POST /api/auth/revoke-sessions`),
+POST /api/auth/revoke-sessions
+GET /api/be/metrics`),
 	...Object.values(testNouns).flatMap(({ additions: own = [] }) => own),
 ]

@@ -179,6 +179,7 @@ export const tables: Partial<Record<keyof DB, 'anew' | 'everywhere' | HouseStays
 	event_link: 'anew',
 	export: 'past',
 	file_finding: 'anew',
+	file_house: 'anew',
 	group: 'plan',
 	hidden_memory: 'people',
 	history: 'past',

@@ -17,7 +17,8 @@ import { changeEvent, createEvent, eventWriting, shownDocuments, viewerOf } from
 import { pageStatement, placeIn, placeOfRow, rollEntries, shownPage, type ShownPage } from './lists/actions.ts'
 import { findPage, type RolledPage } from './lists/queries.ts'
 import { asksAmounts, orderOf } from './lists/rules.ts'
-import { listNames, storedEvent, trashEvent, type Scope, type Stored } from './queries.ts'
+import { listNames } from './names/queries.ts'
+import { storedEvent, trashEvent, type Scope, type Stored } from './queries.ts'
 import { listUnits } from '../readings/queries.ts'
 import { namesOf } from '../suggestions/actions.ts'
 import { moneyOf, shownTo, visibleTo, type Viewer } from './rules.ts'
@@ -56,9 +57,9 @@ async function roll(acting: Acting, scope: Scope, filter: RollingQuery, found: R
 	const rows = await rollEntries(acting, scope, viewer, filter, limit)
 	const { rows: page, from } = cutPage(rows, limit, placeOfRow(filter))
 	const ids = page.map(({ id }) => id)
-	const texts = (await shownDocuments(acting, page)).map(({ text }) => text)
-	const names = filter.include === 'names' ? await listNames(acting.db, group, ids, viewer) : {}
-	return pageText(filter, { ids: JSON.stringify(ids).slice(1, -1), from, documents: texts.join(','), names })
+	const documents = (await shownDocuments(acting, page)).map(({ text }) => text).join(',')
+	const names = filter.include === 'names' ? await listNames(acting.db, { group, events: ids, viewer, documents }) : {}
+	return pageText(filter, { ids: JSON.stringify(ids).slice(1, -1), from, documents, names })
 }
 
 /** For a screen, whose reads come after its opening: the same page as would come with it. */

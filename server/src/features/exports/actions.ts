@@ -11,7 +11,7 @@ import { enqueue, longQueue, task } from '../../platform/jobs/task.ts'
 import { fileWithEnding } from '../../platform/paper/file-name.ts'
 import type { Making } from '../../platform/paper/making.ts'
 import { shownDocuments } from '../events/actions.ts'
-import { listNames } from '../events/queries.ts'
+import { listNames } from '../events/names/queries.ts'
 import type { Viewer } from '../events/rules.ts'
 import { listFiles } from '../files/queries.ts'
 import { listSaid } from '../replies/queries.ts'
@@ -98,7 +98,7 @@ export async function* pagesOf({ act, asked }: Pick<Making, 'act' | 'asked'>, pl
 				rows: found,
 				page: {
 					entries,
-					names: ids.length > 0 ? await listNames(acting.db, place.group, ids, viewer) : {},
+					names: ids.length > 0 ? await listNames(acting.db, { group: place.group, events: ids, viewer }) : {},
 					replies: await listSaid(acting.db, place.group, ids),
 				},
 			}

@@ -23,6 +23,7 @@ const entry = {
 	user: 'anna',
 	author_text: null,
 	balance: { expense: 12_345, income: null, tax_relevant: true, tax: null, tax_percent: 60, tax_rest: 'energie', made_up: 'b' },
+	transfer: null,
 	maintenance: null,
 	reminder: null,
 	rental: null,

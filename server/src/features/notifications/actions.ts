@@ -8,7 +8,8 @@ import { memberOf, type Acting } from '../../platform/database/act.ts'
 import { rightsIn } from '../../platform/database/audience.ts'
 import { task } from '../../platform/jobs/task.ts'
 import { shownDocuments, viewerOf } from '../events/actions.ts'
-import { listNames, storedEvent } from '../events/queries.ts'
+import { listNames } from '../events/names/queries.ts'
+import { storedEvent } from '../events/queries.ts'
 import { findExport } from '../exports/queries.ts'
 import { lateProblem } from '../exports/rules.ts'
 import { listTodos } from '../groups/queries.ts'
@@ -82,7 +83,7 @@ async function tellDate(acting: Acting, row: Taken, part: 'reminder' | 'maintena
 	if (!open || open.date !== on || house === undefined) return null
 	const isNamed = open.person !== null && (await listMeant(acting.db, group, [{ property: event.property, person: open.person }])).size > 0
 	if (isNamed ? open.person !== person : !(isPutOff(row) || (await wishFor(acting, row))?.everyone)) return null
-	const names = await listNames(acting.db, group, [stored.id], await viewerOf(acting, [stored]))
+	const names = await listNames(acting.db, { group, events: [stored.id], viewer: await viewerOf(acting, [stored]) })
 	const by = event.maintenance?.contact && names[event.maintenance.contact]
 	const when = dueWords(open.date, today)
 	const url = entry(group, event.property, stored.id)
@@ -238,12 +239,7 @@ async function tellDigest(
 	const entries = (await shownDocuments(acting, written)).map(({ text }) => fromJson<Event>(text))
 	const names =
 		written.length > 0
-			? await listNames(
-					acting.db,
-					group,
-					written.map(({ id }) => id),
-					await viewerOf(acting, written),
-				)
+			? await listNames(acting.db, { group, events: written.map(({ id }) => id), viewer: await viewerOf(acting, written) })
 			: {}
 	const houses = await listPropertyNames(acting.db, group, [...new Set([...todos, ...entries].map(({ property }) => property))])
 	const rest = (all: readonly unknown[]) => all.length > mostRows && { more: 'Und weitere.' }

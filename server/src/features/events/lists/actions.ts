@@ -8,7 +8,8 @@ import { build } from '../../../platform/database/connect.ts'
 import { cursorOf, orderedPlaceFrom, placeFrom, type PagePlace } from '../../../platform/http/paging.ts'
 import { allFound, findEntries, foundAmong, type Question } from '../../search/queries.ts'
 import { askedFor } from '../../search/rules.ts'
-import { linkOf, namesFor, type Scope } from '../queries.ts'
+import { namesFor } from '../names/queries.ts'
+import { linkOf, type Scope } from '../queries.ts'
 import { seesAll, shownEvent, type Parts, type Viewer } from '../rules.ts'
 import {
 	countNaming,
@@ -122,11 +123,12 @@ export type ShownPage = { ids: string; from: string | null; documents: string; n
 export function shownPage(viewer: Viewer, filter: RollingQuery, { ids, documents, parts, last, names }: RolledPage): ShownPage {
 	const [event_at = '', id = ''] = last?.split(' ') ?? []
 	const from = last === null ? null : cursorOf(placeOfRow(filter)({ event_at, id }))
-	const page = { ids: ids ?? '', from, names: namesFor(viewer, fromJson(names ?? '[]')) }
-	if (seesAll(viewer)) return { ...page, documents: documents ?? '' }
+	const page = { ids: ids ?? '', from }
+	if (seesAll(viewer)) return { ...page, documents: documents ?? '', names: namesFor(viewer, fromJson(names ?? '[]')) }
 	const kept = fromJson<Parts[]>(`[${parts ?? ''}]`)
 	const events = fromJson<Event[]>(`[${documents ?? ''}]`).map((event, n) => shownEvent(viewer, event, () => kept[n] ?? {}))
-	return { ...page, documents: JSON.stringify(events).slice(1, -1) }
+	const shown = JSON.stringify(events).slice(1, -1)
+	return { ...page, documents: shown, names: namesFor(viewer, fromJson(names ?? '[]'), shown) }
 }
 
 /** Among which entries words are looked for. */
