@@ -73,7 +73,8 @@ test('amounts in every notation, one entry right after the other, and back again
 	// The form says what was saved and begins anew, in the same journal; what it was about is offered.
 	await toast('«Wärmepumpe» gespeichert.').waitFor()
 	const first = await saved('Wärmepumpe')
-	expect(first['balance']).toEqual({ expense: 1200, income: 150, tax_relevant: true, tax: 'energie', tax_percent: 60, tax_rest: null })
+	const classes = { tax_relevant: true, tax: 'energie', tax_percent: 60, tax_rest: null }
+	expect(first['balance']).toEqual({ expense: 1200, income: 150, ...classes, paid_by: null, split: null })
 	await expect.poll(() => panel.getByLabel(/^Titel/).inputValue()).toBe('')
 	expect(await panel.getByLabel(/^Titel/).evaluate((field) => field === document.activeElement)).toBe(true)
 	expect(await panel.getByLabel('Journal').inputValue()).toBe(first['journal'])

@@ -106,16 +106,19 @@ async function fill() {
 		objects: [boiler, meter],
 		contacts: [huber.id],
 		balance: {
-			...{ expense: 123_405, income: 5, tax_relevant: true, tax: 'werterhaltend', tax_percent: 60, tax_rest: 'energie' },
-			...{
-				paid_by: one,
-				split: {
-					by: 'weights',
-					parties: [
-						{ party: one, value: 2 },
-						{ party: other, value: 1 },
-					],
-				},
+			expense: 123_405,
+			income: 5,
+			tax_relevant: true,
+			tax: 'werterhaltend',
+			tax_percent: 60,
+			tax_rest: 'energie',
+			paid_by: one,
+			split: {
+				by: 'weights',
+				parties: [
+					{ party: one, value: 2 },
+					{ party: other, value: 1 },
+				],
 			},
 		},
 		maintenance: {

@@ -8,6 +8,11 @@ import { limitWrites } from './write-rate.ts'
 
 const alone = countTogether({ count: () => 1 }, () => expect.fail('nothing is asked'))
 
+/** Of a server that is alone, which counts at once. */
+const limitAlone = (perMinute: number, now: () => number) => {
+	const write = limitWrites(perMinute, alone, now)
+	return (person: string, bytes: number) => void write(person, bytes)
+}
 const waitOf = (write: () => void) => {
 	try {
 		write()
@@ -19,7 +24,7 @@ const waitOf = (write: () => void) => {
 
 test('five minutes of writes can be made at once, then as many as come back', () => {
 	let now = 0
-	const write = limitWrites(60, alone, () => now)
+	const write = limitAlone(60, () => now)
 	for (let done = 0; done < 300; done++) write('anna', 100)
 	expect(waitOf(() => write('anna', 100))).toBe(1)
 	expect(waitOf(() => write('beat', 100))).toBe(0)
@@ -33,7 +38,7 @@ test('five minutes of writes can be made at once, then as many as come back', ()
 })
 
 test('whoever has not written for a while is forgotten, nobody else', () => {
-	const write = limitWrites(1, alone, () => 0)
+	const write = limitAlone(1, () => 0)
 	write('anna', 4 * 4096)
 	for (let each = 0; each < 20_000; each++) write(`person ${each}`, 1)
 	expect(waitOf(() => write('anna', 1))).toBe(60)
