@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { sorts, type Kind, type Sort } from '@hausheft/contract/event-parts.ts'
+import { cx } from '../../ui/cx.ts'
 import { hasState, sortNames, stateNames, type Filters } from './filters.ts'
 import type { Facet } from './facets.ts'
 import type { useFacets } from './use-facets.ts'
@@ -26,6 +27,7 @@ export function FilterSelects({ kind, filters, facets, offered, onChange }: Filt
 				isRead={isRead}
 				value={filters.object}
 				onChange={(object) => onChange({ object })}
+				className="filter-first"
 			/>
 			<FacetSelect
 				label="Journal"
@@ -72,14 +74,15 @@ type SelectProps = {
 	none?: string
 	value: string | undefined
 	onChange: (value: string | undefined) => void
+	className?: string
 	disabled?: boolean
 	children: ReactNode
 }
 
-function Select({ label, none = 'Alle', value, onChange, disabled, children }: SelectProps) {
+function Select({ label, none = 'Alle', value, onChange, className, disabled, children }: SelectProps) {
 	const id = useId()
 	return (
-		<div className="filter-select" data-set={value !== undefined || undefined}>
+		<div className={cx('filter-select', className)} data-set={value !== undefined || undefined}>
 			<label htmlFor={id}>{label}</label>
 			<select
 				id={id}
