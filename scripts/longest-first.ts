@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const longFiles = `
 	changes seen rights demo-figures fuzz sent key-rights put-away killed walk disk
 	nightly restore closings notifications embedded hours-report banks worker hang-up
-	viewports controls files offline session errors socket import lists setup demo first-request palette release entry-form
+	viewports accessibility-desk controls files offline session errors socket import lists setup demo first-request palette release entry-form
 `
 	.trim()
 	.split(/\s+/)
