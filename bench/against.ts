@@ -42,8 +42,12 @@ const callsOf = ({ group, property, event }: BenchHouse): Record<string, Call> =
 /** Requests a second of one side, for a second. */
 async function press({ path, ...call }: Call, { url }: Running, house: BenchHouse): Promise<number> {
 	const headers = { cookie: cookieOf(house), origin: url, 'content-type': 'application/json' }
-	const { requests, non2xx, errors } = await autocannon({ url: url + path, ...call, connections, duration: 1, headers })
-	if (non2xx + errors > 0) throw new Error(`${path}: ${non2xx + errors} answers were not good`)
+	const { requests, non2xx, errors, statusCodeStats } = await autocannon({ url: url + path, ...call, connections, duration: 1, headers })
+	if (non2xx + errors > 0) {
+		const statuses = Object.entries(statusCodeStats ?? {}).map(([status, { count = 0 }]) => `${count} of ${status}`)
+		const answer = await fetch(url + path, { headers: { cookie: headers.cookie } })
+		throw new Error(`${url}${path}: ${[...statuses, `${errors} errors`].join(', ')}; now ${answer.status} ${(await answer.text()).slice(0, 300)}`)
+	}
 	return requests.average
 }
 
