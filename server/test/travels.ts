@@ -145,6 +145,28 @@ const ownColumns: Columns = {
 		is_property_photo: 'travels',
 		annotations: 'travels',
 	},
+	// With its house.
+	stay: {
+		...own,
+		deleted_at: 'past',
+		deleted_by: 'past',
+		property_id: 'travels',
+		from_on: 'travels',
+		until_on: 'travels',
+		party_id: 'travels',
+		guest: 'travels',
+		shown_name: 'anew',
+		people: 'travels',
+		alone: 'travels',
+		state: 'travels',
+		note: 'travels',
+		person_id: 'people',
+		decided_by: 'people',
+		decided_at: 'people',
+		decided_note: 'travels',
+		event_id: 'past',
+		places: 'anew',
+	},
 	// With its entry.
 	reply: {
 		...own,

@@ -21,6 +21,7 @@ import { leadIn, marksOf } from './marks.ts'
 import { quoted, words, type List } from './lists.ts'
 import { saidReplies } from './said-replies.ts'
 import { MovedParties } from './moved-parties.ts'
+import { movedStays } from './moved-stays.ts'
 import { noCounts, plainReadings } from './plain-things.ts'
 import { UnknownKeys, unknownKeys } from './unknown-keys.ts'
 import { Unreadable, type MovedFile, type ZipPlace, type Thing, type Unit } from './things.ts'
@@ -160,7 +161,19 @@ export class Translation {
 			this.units.push(unit)
 			return null
 		},
-		properties: ({ id, type, photo, emergency, reading_order, flat_rates, parties, new_expenses, ...rest }: ExchangeProperty) => {
+		properties: ({
+			id,
+			type,
+			photo,
+			emergency,
+			reading_order,
+			flat_rates,
+			parties,
+			new_expenses,
+			stays,
+			stay_rules,
+			...rest
+		}: ExchangeProperty) => {
 			if (photo !== null) this.#of(photo, 'files')
 			// Its type is known by its key alone.
 			const { type: _, ...fields } = this.#checked<PropertyFields>(PropertyFields, { ...rest, type: id })
@@ -176,7 +189,8 @@ export class Translation {
 				return read && Year.safeParse(year).success ? [{ year, ...read }] : []
 			})
 			const shared = this.#parties.take(id, parties, (value) => this.#whole('Beteiligte', PartiesFields, { parties: value, new_expenses }))
-			return ['property', { ...plain, card, order: order?.series ?? [], rates, ...shared }]
+			const tools = { check: this.#whole.bind(this), renamed: (value: unknown) => this.#parties.renamed(value), left: this.#left }
+			return ['property', { ...plain, card, order: order?.series ?? [], rates, ...shared, ...movedStays({ stays, stay_rules }, tools) }]
 		},
 		journals: ({ id, property, type, ...rest }: z.output<(typeof exchangeShapes)['journals']>) => {
 			const { name, disabled_at = null } = this.#checked<z.output<typeof JournalFields>>(JournalFields, { ...rest, type: id })
