@@ -17,13 +17,13 @@ type Columns = {
 
 const own = { group_id: 'anew', id: 'anew', version: 'anew', created_at: 'logged', updated_at: 'logged' } as const
 const thrown = { deleted_at: 'past', deleted_by: 'past', purged_at: 'past' } as const
+const put = { deleted_at: 'past', deleted_by: 'past' } as const
 const row = { group_id: 'anew', event_id: 'travels', position: 'travels' } as const
 
 const ownColumns: Columns = {
 	property: {
 		...own,
-		deleted_at: 'past',
-		deleted_by: 'past',
+		...put,
 		name: 'travels',
 		type_id: 'travels',
 		address_street: 'travels',
@@ -75,8 +75,7 @@ const ownColumns: Columns = {
 	contact_property: { group_id: 'anew', contact_id: 'travels', property_id: 'travels' },
 	statistic: {
 		...own,
-		deleted_at: 'past',
-		deleted_by: 'past',
+		...put,
 		property_id: 'travels',
 		name: 'travels',
 		unit_id: 'travels',
@@ -87,8 +86,7 @@ const ownColumns: Columns = {
 		disabled_at: 'travels',
 	},
 	event: {
-		deleted_at: 'past',
-		deleted_by: 'past',
+		...put,
 		document: 'anew',
 		parts: 'anew',
 		has_measurement: 'anew',
@@ -121,8 +119,7 @@ const ownColumns: Columns = {
 	event_contact: { ...row, contact_id: 'travels' },
 	file: {
 		...own,
-		deleted_at: 'past',
-		deleted_by: 'past',
+		...put,
 		person_id: 'people',
 		inbox_id: 'mails',
 		is_mail: 'mails',
@@ -148,8 +145,7 @@ const ownColumns: Columns = {
 	// With its house.
 	stay: {
 		...own,
-		deleted_at: 'past',
-		deleted_by: 'past',
+		...put,
 		property_id: 'travels',
 		from_on: 'travels',
 		until_on: 'travels',
@@ -170,8 +166,7 @@ const ownColumns: Columns = {
 	// With its entry.
 	reply: {
 		...own,
-		deleted_at: 'past',
-		deleted_by: 'past',
+		...put,
 		person_id: 'people',
 		author_text: 'anew',
 		created_at: 'travels',

@@ -17,12 +17,12 @@ afterAll(() => server.close())
 
 let house: TestHouse
 let anna: TestPerson
-let place: { params: { id: string } }
+let atHouse: { params: { id: string } }
 let parties: Party[]
 beforeEach(async () => {
 	house = await createHouse(server)
 	anna = house.anna
-	place = { params: { id: house.property.id } }
+	atHouse = { params: { id: house.property.id } }
 	parties = await shareAmong(server, anna, house.property.id, [
 		{ name: 'Anna', people: [anna.id], quotas: [{ from_on: null, weight: '1/2' }] },
 		{ name: 'Beat', quotas: [{ from_on: null, weight: '1/4' }] },
@@ -34,12 +34,12 @@ const idOf = (name: string) => parties.find((party) => party.name === name)?.id 
 
 type Wanted = Partial<Pick<Stay, 'party' | 'guest' | 'alone' | 'people' | 'note'>>
 const ask = (from_on: string, until_on: string, fields: Wanted = { party: idOf('Anna') }, person = anna) =>
-	server.call(person, stays.createStay, { ...place, body: { from_on, until_on, ...fields } })
+	server.call(person, stays.createStay, { ...atHouse, body: { from_on, until_on, ...fields } })
 const of = ({ id }: { id: string }) => ({ params: { id } })
 const decide = (stay: Stay, state: Stay['state'], person = anna) => server.call(person, stays.decideStay, { ...of(stay), body: { state } })
 const setRules = async (body: Record<string, unknown>) => {
-	const { version } = (await server.call(anna, stays.getStayRules, place)).body
-	const answer = await server.call(anna, stays.putStayRules, { ...place, body }, { version })
+	const { version } = (await server.call(anna, stays.getStayRules, atHouse)).body
+	const answer = await server.call(anna, stays.putStayRules, { ...atHouse, body }, { version })
 	expect([answer.status, answer.body]).toEqual([200, expect.anything()])
 	return answer.body
 }
@@ -66,7 +66,7 @@ describe('example T', () => {
 	test('nights belong to the year in which they begin, the two of the clock change count one each', async () => {
 		await ask('2026-03-28', '2026-03-30')
 		await ask('2026-12-28', '2027-01-03', { party: idOf('Beat'), people: 3 })
-		const nights = async (year: string) => (await server.call(anna, stays.listNights, { ...place, query: { year: Number(year) } })).body
+		const nights = async (year: string) => (await server.call(anna, stays.listNights, { ...atHouse, query: { year: Number(year) } })).body
 		expect(await nights('2026')).toEqual([
 			{ party: idOf('Anna'), nights: 2, person_nights: 2, peaks: [] },
 			{ party: idOf('Beat'), nights: 4, person_nights: 12, peaks: [] },
@@ -98,7 +98,7 @@ describe('whose the nights are', () => {
 		[{ from_on: '1899-12-30', until_on: '1899-12-31' }, 'from_on', expect.any(String)],
 		[{ from_on: '2026-02-30', until_on: '2026-03-02' }, 'from_on', expect.any(String)],
 	])('bad days are said at their field: %o', async (days, path, message) => {
-		const answer = await server.call(anna, stays.createStay, { ...place, body: { ...days, guest: 'Nonna' } })
+		const answer = await server.call(anna, stays.createStay, { ...atHouse, body: { ...days, guest: 'Nonna' } })
 		expect([answer.status, answer.body.errors?.[0]]).toEqual([422, { path, message }])
 	})
 
@@ -143,7 +143,7 @@ describe('where somebody is asked', () => {
 		const own = (await ask('2027-08-01', '2027-08-05', { guest: 'Freunde' }, beat)).body
 		const others = (await ask('2027-08-10', '2027-08-12')).body
 		expect(
-			(await server.call(beat, stays.listStays, { ...place, query: { from: '2027-08-01', to: '2027-08-31' } })).body.map(
+			(await server.call(beat, stays.listStays, { ...atHouse, query: { from: '2027-08-01', to: '2027-08-31' } })).body.map(
 				({ own: of1 }) => of1,
 			),
 		).toEqual([true, false])
@@ -204,7 +204,7 @@ describe('what stands elsewhere', () => {
 		const stay = (await ask('2026-10-10', '2026-10-14')).body
 		expect((await server.call(anna, stays.removeStay, of(stay), { version: stay.version })).status).toBe(204)
 		expect((await server.call(anna, stays.getStay, of(stay))).status).toBe(404)
-		expect((await server.call(anna, stays.listStays, { ...place, query: { from: '2026-10-01', to: '2026-10-31' } })).body).toEqual([])
+		expect((await server.call(anna, stays.listStays, { ...atHouse, query: { from: '2026-10-01', to: '2026-10-31' } })).body).toEqual([])
 		const other = (await ask('2026-10-12', '2026-10-16', { party: idOf('Beat') })).body
 		const restore = () => server.call(anna, trash.restoreTrash, { params: { source: 'stay', id: stay.id } })
 		const taken = await restore()
@@ -218,7 +218,7 @@ describe('costs by nights', () => {
 	const oil = async () =>
 		(
 			await server.call(anna, events.createEvent, {
-				...place,
+				...atHouse,
 				body: {
 					name: 'Heizöl',
 					event_at: '2026-11-02T10:00:00.000Z',
@@ -227,7 +227,7 @@ describe('costs by nights', () => {
 			})
 		).body
 	const balances = async () => {
-		const { parties: rows, open, provisional } = (await server.call(anna, sharing.getSharing, { ...place, query: { year: 2026 } })).body
+		const { parties: rows, open, provisional } = (await server.call(anna, sharing.getSharing, { ...atHouse, query: { year: 2026 } })).body
 		return { rows: rows.map(({ share, paid }) => [paid, share]), open: open.map(({ reason }) => reason), provisional }
 	}
 
@@ -262,8 +262,8 @@ describe('costs by nights', () => {
 		await oil()
 		const stay = (await ask('2026-02-01', '2026-02-22')).body
 		const guest = (await ask('2026-05-01', '2026-05-05', { guest: 'Nonna' })).body
-		const { version } = (await server.call(anna, sharing.getSharing, { ...place, query: { until: '2026-06-30' } })).body
-		expect((await server.call(anna, sharing.putClosed, { ...place, body: { until: '2026-06-30', note: '' } }, { version })).status).toBe(
+		const { version } = (await server.call(anna, sharing.getSharing, { ...atHouse, query: { until: '2026-06-30' } })).body
+		expect((await server.call(anna, sharing.putClosed, { ...atHouse, body: { until: '2026-06-30', note: '' } }, { version })).status).toBe(
 			200,
 		)
 		const refusals = [
@@ -313,16 +313,16 @@ describe('rules', () => {
 		expect(rules).toMatchObject({ ask: true, beds: 6, peaks: [peak], rates, arrival: ['Wasser auf'], active: false })
 		expect((await setRules({ enabled: true, peaks: [peak] })).rates).toEqual(rates)
 		const caretaker = await house.join('caretaker')
-		expect((await server.call(caretaker, stays.getStayRules, place)).body.rates).toBeNull()
-		const { version } = (await server.call(anna, stays.getStayRules, place)).body
-		const put = (body: object, at = version) => server.call(anna, stays.putStayRules, { ...place, body }, { version: at })
+		expect((await server.call(caretaker, stays.getStayRules, atHouse)).body.rates).toBeNull()
+		const { version } = (await server.call(anna, stays.getStayRules, atHouse)).body
+		const put = (body: object, at = version) => server.call(anna, stays.putStayRules, { ...atHouse, body }, { version: at })
 		expect((await put({ peaks: [{ ...peak, order: ['01a1fd6b-0000-7000-8000-000000000000'] }] })).body.errors?.[0]?.path).toBe(
 			'peaks.0.order.0',
 		)
 		expect((await put({ peaks: [peak, peak] })).body.errors?.[0]?.path).toBe('peaks.1.name')
 		expect((await put({}, version - 1)).status).toBe(412)
 		await ask('2026-12-28', '2027-01-03', { party: idOf('Beat') })
-		expect((await server.call(anna, stays.listNights, { ...place, query: { year: 2026 } })).body[1]).toMatchObject({
+		expect((await server.call(anna, stays.listNights, { ...atHouse, query: { year: 2026 } })).body[1]).toMatchObject({
 			nights: 4,
 			peaks: [{ name: 'Weihnachten', nights: 5 }],
 		})
