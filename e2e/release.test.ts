@@ -20,7 +20,7 @@ test('a newer release is noticed when one comes back to the window, and loads th
 	const page = await visit.anna()
 	await Promise.all([ready(page), page.goto(visit.timeline)])
 	const isSame = await mark(page)
-	await Promise.all([page.waitForResponse(/\/builds\/latest\.json\?t=\d+$/), focus(page)])
+	await Promise.all([page.waitForResponse(/\/builds\/latest\.json\?t=\d+&build=/), focus(page)])
 	expect(await isSame()).toBe(true)
 
 	visit.front.release(next)

@@ -25,6 +25,8 @@ type Options = {
 	env?: Record<string, string>
 	dataDir?: string
 	port?: number
+	/** Another checkout of the product. */
+	checkout?: string
 	/** An open file that gets what the server prints; `logs` stays empty. */
 	output?: number
 }
@@ -35,13 +37,13 @@ const guard = `exec 3<&0; "$@" </dev/null 3<&- & server=$!; (read -r _ <&3; kill
 	trap '' INT TERM; wait $server; code=$?; kill -KILL $watch; exit $code`
 
 /** Starts the real server on an empty data folder of its own and a free port, and waits until it answers. */
-export async function startServer({ env = {}, dataDir, port, output }: Options = {}): Promise<Server> {
+export async function startServer({ env = {}, dataDir, port, checkout = repository, output }: Options = {}): Promise<Server> {
 	const parent = dataDir ? undefined : temporaryFolder('e2e', fastestPlace())
 	const folder = dataDir ?? path.join(parent!, 'data')
 	const usedPort = port ?? (await freePort())
 	const url = `http://localhost:${usedPort}`
 	const child = spawn('/bin/sh', ['-c', guard, 'sh', process.execPath, 'server/src/main.ts'], {
-		cwd: repository,
+		cwd: checkout,
 		detached: true,
 		stdio: ['pipe', output ?? 'pipe', output ?? 'pipe'],
 		env: { ...plainEnvironment(), PORT: String(usedPort), DATA_DIR: folder, ...env },

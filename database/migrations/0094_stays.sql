@@ -32,7 +32,6 @@ create table stay (
 	deleted_at timestamptz(3),
 	deleted_by uuid references person (id),
 	primary key (group_id, id),
-	unique (id),
 	check ((party_id is null) <> (guest is null)),
 	check (until_on > from_on and until_on <= from_on + 92),
 	check ((places is not null) = (state = 'fixed' and deleted_at is null)),
@@ -41,6 +40,8 @@ create table stay (
 	constraint stay_taken exclude using gist (group_id with =, property_id with =, daterange(from_on, until_on) with &&, places with &&)
 		where (state = 'fixed' and deleted_at is null)
 );
+-- A path names it by its id alone.
+create index stay_id on stay (id);
 create index stay_of_property on stay (group_id, property_id, from_on, id) where deleted_at is null;
 create index stay_place on stay (group_id, property_id);
 create index stay_arrival on stay (from_on) where deleted_at is null and state = 'fixed';

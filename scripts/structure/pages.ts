@@ -12,6 +12,7 @@ const pages = [
 	'CONTRIBUTING.md',
 	'bench/README.md',
 	'database/README.md',
+	'docs/beyond-one-database.md',
 	'docs/commands.md',
 	'docs/in-process.md',
 	'docs/tree.md',

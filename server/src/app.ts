@@ -86,14 +86,15 @@ const mounts: ((house: House) => Jobs | void)[] = [
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 	const house = await openHouse(options)
-	const { app, config, database, callOut, sendMail, serving, mounted, bySession } = house
+	const { app, config, database, callOut, sendMail, serving, mounted, bySession, builds } = house
 	const ofNouns = await Promise.all(Object.values(serverNouns).map(({ mount }) => mount()))
 	const jobs = [...ofNouns, ...mounts].flatMap((mount) => mount(house) || [])
 	const { dev, web } = options
 	serveIcons(app, { service: config.iconService, callOut, actorOf: serving.actorOf })
 	if (dev) mountDevMails(app, config.dataDir, mailSamples(config.publicUrl))
 	servePayloads(app, { serving, mounted, build: web?.id ?? '' })
-	if (web) await servePages(app, { serving: { ...serving, actorOf: bySession }, mounted, build: web, publicUrl: config.publicUrl })
+	const { publicUrl, https } = config
+	if (web && builds) await servePages(app, { serving: { ...serving, actorOf: bySession }, mounted, build: web, builds, publicUrl, https })
 	startRunners(house, [{ usual: mailWorks(sendMail, database, app.log) }, ...jobs])
 	return app
 }

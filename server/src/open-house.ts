@@ -37,7 +37,9 @@ import { mountLive } from './platform/live/mount.ts'
 import { mailer } from './platform/mail/send.ts'
 import { outgoing } from './platform/outgoing/call-out.ts'
 import type { WebBuild } from './platform/pages/build.ts'
+import { forOtherServers } from './platform/pages/own-build.ts'
 import { makePushKeys } from './platform/push/push.ts'
+import { keepBuilds } from './platform/servers/builds.ts'
 import { noteServer } from './platform/servers/running.ts'
 import { countTogether } from './platform/servers/together.ts'
 import { openStripe } from './platform/stripe/client.ts'
@@ -58,7 +60,7 @@ export type AppOptions = {
 /** Opens what the features stand on, in the order in which it is closed again from behind; nothing listens yet. */
 export async function openHouse(options: AppOptions): Promise<House> {
 	const { config, dev, measure } = options
-	const { app, database, aside, live, directUrl, bySession, actorOf, own, together } = await openEntrance(options)
+	const { app, database, aside, live, directUrl, bySession, actorOf, own, together, builds } = await openEntrance(options)
 	const disk = openDisk(config, measure)
 	const holding = holdFiles(database.owner, config.files)
 	const opened = await openStores(config.files, disk)
@@ -86,6 +88,7 @@ export async function openHouse(options: AppOptions): Promise<House> {
 		disk,
 		live,
 		together,
+		builds,
 		images,
 		qrCodes,
 		nightly,
@@ -135,8 +138,19 @@ async function openEntrance({ config, databaseUrl, isLimited = false, dev, web }
 	endHanging(app)
 	serveReference(app, cookie, { preparation, examples, assistants })
 
-	const running = noteServer({ owner: database.owner, authSecret: config.authSecret, build: web?.id, log: app.log })
-	app.addHook('onReady', () => running.begin())
+	const builds = web && keepBuilds(database.owner, forOtherServers(web))
+	const onLook = builds?.see
+	const running = noteServer({
+		owner: database.owner,
+		authSecret: config.authSecret,
+		build: web?.id,
+		log: app.log,
+		...(onLook && { onLook }),
+	})
+	app.addHook('onReady', async () => {
+		await running.begin()
+		await builds?.begin()
+	})
 	app.addHook('preClose', () => running.end())
 	// Who asks may hold a connection already; one that is alone asks nothing.
 	const counting = connect(databaseUrl, broken, 2, { name: 'hausheft counts', pooler })
@@ -147,7 +161,7 @@ async function openEntrance({ config, databaseUrl, isLimited = false, dev, web }
 	// Behind the sockets: a handshake that is refused here ends its connection there.
 	guardEntrance(app, { own, cookie, actorOf, publicUrl: config.publicUrl })
 	guardKeys(app, database.owner, together)
-	return { app, database, aside, live, directUrl, bySession, actorOf, own, together }
+	return { app, database, aside, live, directUrl, bySession, actorOf, own, together, builds }
 }
 
 const createServer = (config: Config, dev: boolean, headersFor: AnswerHeaders): FastifyInstance =>

@@ -4,13 +4,16 @@ import { keysOf } from '@hausheft/contract/keys-of.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { screens, type ScreenName } from '@hausheft/contract/screens.ts'
 import { isStillSending, lastWords } from './http/hang-up.ts'
+import { answerHeaders } from './http/headers.ts'
 import { payloadText, readScreen, type ScreenAnswer, type ScreenParams } from './http/screens.ts'
 import type { Mounted } from './http/call.ts'
 import type { Serving } from './http/serve.ts'
 import type { WebBuild } from './pages/build.ts'
 import { constantText, sendEncoded } from './pages/encode.ts'
-import { serveFiles } from './pages/files.ts'
+import { immutable, sendImmutable, serveFiles } from './pages/files.ts'
+import { shellOf } from './pages/own-build.ts'
 import { pageOf, type FirstView, type Template } from './pages/templates.ts'
+import type { Builds } from './servers/builds.ts'
 
 type Options = { serving: Serving; mounted: Mounted }
 type Visit = { request: FastifyRequest; reply: FastifyReply }
@@ -34,10 +37,10 @@ export function servePayloads(app: FastifyInstance, { serving, mounted, build }:
 /** Everything that a browser asks for beside the API. */
 export async function servePages(
 	app: FastifyInstance,
-	{ serving, mounted, build, publicUrl }: Options & { build: WebBuild; publicUrl: string },
+	{ serving, mounted, build, builds, publicUrl, https }: Options & { build: WebBuild; builds: Builds; publicUrl: string; https: boolean },
 ): Promise<void> {
 	await serveFiles(app, build.files)
-	serveReleases(app, build)
+	serveReleases(app, build, { builds, https })
 
 	// Search engines and link previews want whole addresses, which the build does not know.
 	const landing = (text: string) => constantText(text.replaceAll('%PUBLIC_URL%', publicUrl))
@@ -74,6 +77,10 @@ export async function servePages(
 	app.get('/*', async (request, reply) => {
 		// No address: `//x` would name a host.
 		const [pathname = '/'] = request.url.split('?', 1)
+		if (immutable.test(pathname)) {
+			const bytes = await builds.file(pathname.slice(1))
+			if (bytes) return sendImmutable(reply, pathname, bytes)
+		}
 		if (ownPaths.test(pathname)) throw new Refusal('not_found')
 		return sendShell({ request, reply }, build, build.isKnown(pathname) ? 200 : 404)
 	})
@@ -96,24 +103,36 @@ function sendPage({ reply }: Visit, template: Template, boot: string, view?: Fir
 	return sendEncoded(reply, pageOf(template, boot, view))
 }
 
-/** The app without anything in it: it finds out by itself who is there. */
-function sendShell(visit: Visit, { shell, id }: WebBuild, status: number) {
-	visit.reply.code(status)
-	return sendPage(visit, shell, JSON.stringify({ build: id }))
+function sendShell({ reply }: Visit, build: WebBuild, status: number) {
+	reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8')
+	return sendEncoded(reply, shellOf(build))
 }
 
-function serveReleases(app: FastifyInstance, build: WebBuild): void {
-	const { id, timestamp, routes } = build
+function serveReleases(app: FastifyInstance, build: WebBuild, { builds, https }: { builds: Builds; https: boolean }): void {
 	const worker = constantText(build.worker)
-	app.get('/sw.js', (_, reply) => worker(reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8')))
-	// What the worker shows where the server cannot be reached: the app without anything in it.
-	app.get<{ Params: { file: string } }>('/builds/shell/:file', async (request, reply) => {
-		if (request.params.file !== `${id}.html`) throw new Refusal('not_found')
-		return sendShell({ request, reply }, build, 200)
+	const find = async (file: string, ending: string) => {
+		const found = file.endsWith(ending) ? await builds.find(file.slice(0, -ending.length)) : undefined
+		if (!found) throw new Refusal('not_found')
+		return found
+	}
+	app.get('/sw.js', async (_, reply) => {
+		reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8')
+		const newest = await builds.ofWorker()
+		return newest.id === build.id ? worker(reply) : sendEncoded(reply, newest.worker)
 	})
-	app.get('/builds/latest.json', (_, reply) => reply.header('cache-control', 'no-store').send({ id, timestamp }))
+	// What the worker shows where the server cannot be reached: the app without anything in it.
+	app.get<{ Params: { file: string } }>('/builds/shell/:file', async ({ params, headers }, reply) => {
+		const { shell, inline } = await find(params.file, '.html')
+		reply.headers(answerHeaders({ https, inline })(headers.host)).header('cache-control', 'no-store').type('text/html; charset=utf-8')
+		return sendEncoded(reply, shell)
+	})
+	app.get<{ Querystring: { build?: unknown } }>('/builds/latest.json', async ({ query }, reply) => {
+		const latest = await builds.latest(typeof query.build === 'string' ? query.build : undefined)
+		if (latest === 'unknown') throw new Refusal('unavailable', undefined, { retry_after: 60 })
+		return reply.header('cache-control', 'no-store').send({ id: latest.id, timestamp: latest.builtAt })
+	})
 	app.get<{ Params: { file: string } }>('/builds/meta/:file', async ({ params }, reply) => {
-		if (params.file !== `${id}.json`) throw new Refusal('not_found')
-		return reply.header('cache-control', 'public, max-age=3600').send({ id, timestamp, routes })
+		const { id, builtAt, routes } = await find(params.file, '.json')
+		return reply.header('cache-control', 'public, max-age=3600').send({ id, timestamp: builtAt, routes })
 	})
 }

@@ -959,6 +959,22 @@ export interface SearchWord {
 	word: string
 }
 
+export interface ServersBuild {
+	built_at: number
+	id: string
+	inline: Json
+	routes: string[]
+	shell: string
+	stored_at: Generated<Timestamp>
+	worker: string
+}
+
+export interface ServersBuildFile {
+	build_id: string
+	bytes: Buffer
+	name: string
+}
+
 export interface ServersCallWindow {
 	ends_at: Timestamp
 	granted: number
@@ -967,6 +983,7 @@ export interface ServersCallWindow {
 }
 
 export interface ServersRunning {
+	begun_at: Generated<Timestamp>
 	build: string | null
 	id: string
 	noted_at: Generated<Timestamp>
@@ -1212,6 +1229,8 @@ export interface DB {
 	reply_waiting: ReplyWaiting
 	search: Search
 	search_word: SearchWord
+	'servers.build': ServersBuild
+	'servers.build_file': ServersBuildFile
 	'servers.call_window': ServersCallWindow
 	'servers.running': ServersRunning
 	'servers.write_bucket': ServersWriteBucket

@@ -57,15 +57,21 @@ export const besidePaths: OpenApi['paths'] = {
 		}),
 	},
 	'/builds/latest.json': {
-		get: described('getLatestBuild', 'builds', 'Welche Ausgabe der Seite gilt', {
-			responses: answer('application/json', 'Ihre Kennung und seit wann', {
-				type: 'object',
-				properties: { id: text, timestamp: { type: 'number' } },
-			}),
+		get: described('getLatestBuild', 'builds', 'Welche Ausgabe der Seite gilt: die neuste, sobald alle Server sie haben', {
+			parameters: [
+				{ name: 'build', in: 'query', required: false, description: 'Welche man hat: sie gilt, solange ein Server sie hat', schema: text },
+			],
+			responses: {
+				...answer('application/json', 'Ihre Kennung und seit wann', {
+					type: 'object',
+					properties: { id: text, timestamp: { type: 'number' } },
+				}),
+				...refused('503'),
+			},
 		}),
 	},
 	'/builds/meta/{file}': {
-		get: described('getBuild', 'builds', 'Diese Ausgabe mit ihren Routen; eine andere gibt es nicht', {
+		get: described('getBuild', 'builds', 'Diese Ausgabe mit ihren Routen; ausser ihr nur die anderer Server', {
 			parameters: [namedParameter('file', '{buildId}.json')],
 			responses: {
 				...answer('application/json', 'Kennung, Zeit und Routen', {

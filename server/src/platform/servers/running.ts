@@ -3,7 +3,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../database/connect.ts'
-import { noteRunning, otherSecrets, removeRunning, tellServers } from '../database/running-servers.ts'
+import { noteRunning, otherSecrets, removeRunning, tellServers, type ServersNow } from '../database/running-servers.ts'
 import { StartError } from '../start-error.ts'
 
 /** Seconds after which a server notes itself again, and after which a note is void: its server was killed. */
@@ -15,6 +15,8 @@ type Options = {
 	authSecret: string
 	build: string | undefined
 	log: FastifyBaseLogger
+	/** Hears who runs, each time that this server has looked. */
+	onLook?: (now: ServersNow) => Promise<void>
 	every?: number
 	voidAfter?: number
 }
@@ -28,14 +30,24 @@ export type Running = {
 	end(): Promise<void>
 }
 
-export function noteServer({ owner, authSecret, build, log, every = noting.every, voidAfter = noting.voidAfter }: Options): Running {
+export function noteServer({
+	owner,
+	authSecret,
+	build,
+	log,
+	onLook,
+	every = noting.every,
+	voidAfter = noting.voidAfter,
+}: Options): Running {
 	const secret = createHmac('sha256', authSecret).update('hausheft: one secret for all servers of a house').digest('base64url')
 	const note = { id: randomUUID(), secret, build, voidAfter }
 	let others = 0
 	let timer: NodeJS.Timeout | undefined
 	const warn = (error: unknown) => log.warn({ err: error }, 'running servers')
 	const look = async () => {
-		others = await noteRunning(owner, note)
+		const now = await noteRunning(owner, note)
+		others = now.others
+		await onLook?.(now)
 	}
 
 	return {

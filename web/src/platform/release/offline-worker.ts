@@ -1,7 +1,7 @@
 // Hides the worker that keeps the app on the device: when it is registered, its three states, how a newer one takes over.
 import { observable, useObservable } from '../page/observable.ts'
 import { whenFree } from '../page/when-free.ts'
-import { reloadFor } from './release.ts'
+import { look } from './release.ts'
 import { takeOver, tookOver } from './worker-messages.ts'
 
 /** `impossible` over plain http; `starting` until it is known. */
@@ -42,10 +42,10 @@ function fail(error: unknown): void {
 export function watchOffline(): void {
 	if (!('serviceWorker' in navigator)) return state.set('impossible')
 	navigator.serviceWorker.addEventListener('message', ({ data }) => {
-		const release = tookOver(data)
-		if (release === undefined) return
+		if (tookOver(data) === undefined) return
 		state.set('ready')
-		reloadFor(release)
+		// While a server still has the release before, its worker may be the one, and the page stays what it is.
+		void look()
 	})
 	setTimeout(() => void register(), calm)
 }

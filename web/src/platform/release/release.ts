@@ -19,7 +19,7 @@ let build: string | undefined
 
 let wanted: string | undefined
 /** Loads the page anew for another release: as soon as nothing is open, or when one goes elsewhere. */
-export function reloadFor(id: string): void {
+function reloadFor(id: string): void {
 	if (id === build || wanted === id) return
 	wanted = id
 	whenFree('reload', () => {
@@ -29,10 +29,11 @@ export function reloadFor(id: string): void {
 }
 const noteTried = () => wanted && sessionStorage.setItem(tried, wanted)
 
-async function look(onNewer: () => void): Promise<void> {
+/** Asks the server; while another one has an earlier release, each page stays what it is. */
+export async function look(onNewer?: () => void): Promise<void> {
 	const id = await newer()
 	if (!id || wanted === id) return
-	onNewer()
+	onNewer?.()
 	reloadFor(id)
 }
 
@@ -42,7 +43,7 @@ const Latest = z.object({ id: z.string() })
 async function newer(): Promise<string | undefined> {
 	if (!build || !navigator.onLine) return undefined
 	try {
-		const { id } = Latest.parse(await readJson(`/builds/latest.json?t=${Date.now()}`))
+		const { id } = Latest.parse(await readJson(`/builds/latest.json?t=${Date.now()}&build=${build}`))
 		return id === build || sessionStorage.getItem(tried) === id ? undefined : id
 	} catch (error) {
 		console.warn('Ob es eine neue Version gibt, war nicht zu erfahren.', error)

@@ -1,0 +1,87 @@
+// Several servers of one house behind nginx, which sends each request to the next one.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { startPostgres } from '../../server/src/platform/postgres/embedded.ts'
+import { readManifest } from '../../server/src/platform/pages/build.ts'
+import { removeFolder, temporaryFolder } from '../../server/test/temporary-folder.ts'
+import { freePort, startServer, type Server } from '../server.ts'
+
+const repository = path.join(import.meta.dirname, '../..')
+
+/** What they share: database, files and the secret; nothing else. */
+export async function openSeveral(nginx: string) {
+	const folder = temporaryFolder('several')
+	const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres'), print: () => {} })
+	const port = await freePort()
+	const url = `http://localhost:${port}`
+	const running: Server[] = []
+	let made = 0
+	let proxy: ChildProcess | undefined
+
+	const balance = () => {
+		const servers = running.map((server) => `server ${new URL(server.url).host.replace('localhost', '127.0.0.1')} max_fails=0;`).join(' ')
+		const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((each) => `${each}_temp_path ${folder}/${each};`).join(' ')
+		const site = readFileSync(path.join(repository, 'deploy/nginx.conf'), 'utf8')
+			.replace('server 127.0.0.1:3000;', servers)
+			.replace(/server \{\s*listen 80;[\s\S]*?\n\}\n/, '')
+			.replace(/listen 443 ssl http2;\s*server_name \S+\s*ssl_certificate \S+\s*ssl_certificate_key \S+/, `listen ${port};`)
+		writeFileSync(
+			path.join(folder, 'nginx.conf'),
+			`daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/error.log;\nevents { worker_connections 4096; }\nhttp { access_log off; ${temporary}\n${site}}\n`,
+		)
+		if (proxy) proxy.kill('SIGHUP')
+		else proxy = spawn(nginx, ['-c', path.join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' })
+	}
+	const start = async (checkout?: string) => {
+		const server = await startServer({
+			...(checkout !== undefined && { checkout }),
+			dataDir: path.join(folder, `data-${made++}`),
+			env: {
+				DATABASE_URL: postgres.url,
+				FILES: path.join(folder, 'files'),
+				BACKUP_DIR: path.join(folder, 'backups'),
+				AUTH_SECRET: 'dasselbe auf allen Servern, dafür lang genug',
+				PUBLIC_URL: url,
+				WRITES_PER_MINUTE: '1000000',
+			},
+		})
+		running.push(server)
+		return server
+	}
+	return {
+		url,
+		databaseUrl: postgres.url,
+		folder,
+		running,
+		start,
+		/** Requests go to those that run now. */
+		balance,
+		/** As one that is replaced: nothing new comes to it, then it is told to end. */
+		async replace(server: Server) {
+			running.splice(running.indexOf(server), 1)
+			balance()
+			await server.stop('SIGTERM')
+		},
+		async [Symbol.asyncDispose]() {
+			for (const server of running) await server.stop('SIGTERM')
+			proxy?.kill('SIGTERM')
+			if (proxy && proxy.exitCode === null) await once(proxy, 'exit')
+			await postgres.stop()
+			removeFolder(folder)
+		},
+	}
+}
+
+/** This state once more, built with another text in that module; `old` and `next` are the names of its chunk before and after. */
+export function copyWithAnotherAsset(folder: string, module: string) {
+	const copy = path.join(folder, 'next')
+	const left = /^(\.git|shots)$|(^|\/)(node_modules|\.cache)$/
+	cpSync(repository, copy, { recursive: true, preserveTimestamps: true, filter: (from) => !left.test(path.relative(repository, from)) })
+	for (const modules of ['node_modules', 'server/node_modules']) symlinkSync(path.join(repository, modules), path.join(copy, modules))
+	appendFileSync(path.join(copy, 'web', module), `\nObject.assign(globalThis, { release: 'another' })\n`)
+	execFileSync(process.execPath, ['scripts/build-web.ts', '--quiet'], { cwd: copy, stdio: ['ignore', 'ignore', 'inherit'] })
+	const chunkIn = (root: string) => path.basename(readManifest(path.join(root, 'web/dist/client'))[module]?.file ?? '', '.js')
+	return { checkout: copy, old: chunkIn(repository), next: chunkIn(copy) }
+}
