@@ -12,6 +12,7 @@ import { startNightly } from './platform/backup/nightly-tasks.ts'
 import { startCodes } from './platform/codes/pool.ts'
 import { connect } from './platform/database/connect.ts'
 import { keptPushKeys } from './platform/database/push-keys.ts'
+import { watchHosts } from './platform/database/watch-hosts.ts'
 import { openDisk, type Measure } from './platform/disk.ts'
 import { deriveImages } from './platform/files/derived.ts'
 import { openStores } from './platform/files/open-stores.ts'
@@ -58,7 +59,7 @@ export type AppOptions = {
 /** Opens what the features stand on, in the order in which it is closed again from behind; nothing listens yet. */
 export async function openHouse(options: AppOptions): Promise<House> {
 	const { config, dev, measure } = options
-	const { app, database, aside, live, directUrl, bySession, actorOf, own, together } = await openEntrance(options)
+	const { app, database, aside, hosts, live, directUrl, bySession, actorOf, own, together } = await openEntrance(options)
 	const disk = openDisk(config, measure)
 	const holding = holdFiles(database.owner, config.files)
 	const opened = await openStores(config.files, disk)
@@ -83,6 +84,7 @@ export async function openHouse(options: AppOptions): Promise<House> {
 		config,
 		database,
 		aside,
+		hosts,
 		disk,
 		live,
 		together,
@@ -135,7 +137,9 @@ async function openEntrance({ config, databaseUrl, isLimited = false, dev, web }
 	endHanging(app)
 	serveReference(app, cookie, { preparation, examples, assistants })
 
-	const running = noteServer({ owner: database.owner, authSecret: config.authSecret, build: web?.id, log: app.log })
+	const hosts = watchHosts([databaseUrl, directUrl], app.log)
+	app.addHook('onClose', async () => hosts.close())
+	const running = noteServer({ owner: database.owner, authSecret: config.authSecret, build: web?.id, hosts, log: app.log })
 	app.addHook('onReady', () => running.begin())
 	app.addHook('preClose', () => running.end())
 	// Who asks may hold a connection already; one that is alone asks nothing.
@@ -147,7 +151,7 @@ async function openEntrance({ config, databaseUrl, isLimited = false, dev, web }
 	// Behind the sockets: a handshake that is refused here ends its connection there.
 	guardEntrance(app, { own, cookie, actorOf, publicUrl: config.publicUrl })
 	guardKeys(app, database.owner, together)
-	return { app, database, aside, live, directUrl, bySession, actorOf, own, together }
+	return { app, database, aside, hosts, live, directUrl, bySession, actorOf, own, together }
 }
 
 const createServer = (config: Config, dev: boolean, headersFor: AnswerHeaders): FastifyInstance =>

@@ -1,14 +1,18 @@
 // Hides what a connection does with a statement: names it where it will be asked again on the same connection, and hangs up where nobody answers.
 import pg from 'pg'
 import { listenFor, usualHearing, type Hearing } from './hearing.ts'
+import { codeOf } from '../thrown.ts'
 import { toldStatement, tracing } from '../tracing/spans.ts'
 import { insideOf } from './inside.ts'
 import { limitsOfTransaction } from './limits.ts'
+import { SeekingClient } from './seeking.ts'
 import { StatementNames } from './statement-names.ts'
 import { PrecededStatement, UnnamedStatements, type UnnamedStatement } from './unnamed.ts'
 
 const mostNames = 150
 const silent = 'Query read timeout'
+/** `read_only_sql_transaction`: a write where only reads are taken. */
+const onStandby = '25006'
 
 type Settings = pg.ClientConfig & { hearing?: Hearing; pooler?: Pooler }
 /** What lends its connections from transaction to transaction, so that nothing may be left on one. */
@@ -19,29 +23,26 @@ export type Pooler = {
 	isLimited: boolean
 }
 
-class HeardClient extends pg.Client {
-	readonly #url: string
+class HeardClient extends SeekingClient {
 	readonly #direct: string | undefined
 	readonly #hearing: Hearing
 	constructor({ hearing = usualHearing, pooler, ...settings }: Settings = {}) {
 		super(settings)
-		this.#url = settings.connectionString ?? ''
 		this.#direct = pooler?.direct
 		this.#hearing = hearing
 	}
 	protected heard<T>(asked: Promise<T>): Promise<T> {
 		asked.catch((error: Error) => {
-			if (error.message === silent) this.#hangUp(error)
+			if (error.message === silent) this.hangUp(error)
+			// A pooler does not say what it leads to, nor that this has become another one.
+			else if (codeOf(error) === onStandby && (this.isStandby || this.#direct !== undefined))
+				this.hangUp(new Error(`Connection terminated: ${error.message}`))
 		})
 		const { processID, connection } = insideOf(this)
-		listenFor({ url: this.#url, direct: this.#direct, socket: connection.stream, process: processID, asked }, this.#hearing, () =>
-			this.#hangUp(new Error('Connection terminated: nothing is heard of the database')),
+		listenFor({ url: this.address, direct: this.#direct, socket: connection.stream, process: processID, asked }, this.#hearing, () =>
+			this.hangUp(new Error('Connection terminated: nothing is heard of the database')),
 		)
 		return asked
-	}
-	/** As if the network had said so: whoever borrowed the connection next would wait behind the same question. */
-	#hangUp(error: Error) {
-		this.connection.emit('error', error)
 	}
 }
 

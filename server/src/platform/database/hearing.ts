@@ -2,6 +2,7 @@
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { SeekingClient } from './seeking.ts'
 
 /** Milliseconds: how long nothing comes before somebody asks, and how long the answer may take. */
 export const usualHearing = { unheard: 5000, answer: 5000 }
@@ -65,7 +66,7 @@ async function askBoth(url: string, direct: string, answer: number): Promise<AtW
 }
 
 async function askWho(url: string, answer: number, question: string | null = atWork): Promise<AtWork | null> {
-	const client = new pg.Client({ connectionString: url, ...(question !== null && { application_name: 'hausheft hearing' }) })
+	const client = new SeekingClient({ connectionString: url, ...(question !== null && { application_name: 'hausheft hearing' }) })
 	client.on('error', () => {})
 	const told = client
 		.connect()

@@ -3,19 +3,22 @@ import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
 /** `voidAfter`: seconds after which a note says nothing any more. */
-type ServerNote = { id: string; secret: string; build: string | undefined; voidAfter: number }
+type ServerNote = { id: string; secret: string; build: string | undefined; voidAfter: number; timeline: number | null }
 
-/** Notes a server (again), removes what is void, and answers how many others there are. */
-export async function noteRunning(owner: Db, { id, secret, build, voidAfter }: ServerNote): Promise<number> {
-	const { rows } = await sql<{ others: number }>`with noted as (
-			insert into servers.running (id, secret, build) values (${id}, ${secret}, ${build ?? null})
-			on conflict (id) do update set noted_at = clock_timestamp()
+/** Notes a server (again), removes what is void, and answers how many others there are, and the highest timeline that one of them knows of. */
+export async function noteRunning(
+	owner: Db,
+	{ id, secret, build, voidAfter, timeline }: ServerNote,
+): Promise<{ others: number; timeline: number | null }> {
+	const { rows } = await sql<{ others: number; timeline: number | null }>`with noted as (
+			insert into servers.running (id, secret, build, timeline) values (${id}, ${secret}, ${build ?? null}, ${timeline})
+			on conflict (id) do update set noted_at = clock_timestamp(), timeline = excluded.timeline
 		), voided as (
 			delete from servers.running where id <> ${id} and noted_at < clock_timestamp() - make_interval(secs => ${voidAfter})
 		)
-		select count(*)::integer as others from servers.running
+		select count(*)::integer as others, max(timeline) as timeline from servers.running
 		where id <> ${id} and noted_at >= clock_timestamp() - make_interval(secs => ${voidAfter})`.execute(owner)
-	return rows[0]?.others ?? 0
+	return rows[0] ?? { others: 0, timeline: null }
 }
 
 /** Notes of servers with another secret that are not void, and when each was noted last. */

@@ -3,6 +3,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../database/connect.ts'
+import type { Hosts } from '../database/watch-hosts.ts'
 import { noteRunning, otherSecrets, removeRunning, tellServers } from '../database/running-servers.ts'
 import { StartError } from '../start-error.ts'
 
@@ -14,6 +15,7 @@ type Options = {
 	owner: Db
 	authSecret: string
 	build: string | undefined
+	hosts: Pick<Hosts, 'timeline' | 'raise'>
 	log: FastifyBaseLogger
 	every?: number
 	voidAfter?: number
@@ -28,14 +30,16 @@ export type Running = {
 	end(): Promise<void>
 }
 
-export function noteServer({ owner, authSecret, build, log, every = noting.every, voidAfter = noting.voidAfter }: Options): Running {
+export function noteServer({ owner, authSecret, build, hosts, log, every = noting.every, voidAfter = noting.voidAfter }: Options): Running {
 	const secret = createHmac('sha256', authSecret).update('hausheft: one secret for all servers of a house').digest('base64url')
 	const note = { id: randomUUID(), secret, build, voidAfter }
 	let others = 0
 	let timer: NodeJS.Timeout | undefined
 	const warn = (error: unknown) => log.warn({ err: error }, 'running servers')
 	const look = async () => {
-		others = await noteRunning(owner, note)
+		const known = await noteRunning(owner, { ...note, timeline: hosts.timeline() })
+		others = known.others
+		if (known.timeline !== null) hosts.raise(known.timeline)
 	}
 
 	return {

@@ -1,0 +1,34 @@
+// Hides what an operator says about the database.
+import * as z from 'zod/mini'
+import { about, ConfigError, type Given } from '../../config-setting.ts'
+import { namesHosts } from './hosts.ts'
+
+const postgresUrl =
+	'eine Adresse wie postgres://name:passwort@host:5432/datenbank; mit mehreren Servern postgres://name:passwort@a:5432,b:5432/datenbank, jeder einmal'
+
+export const databaseVariables = {
+	DATABASE_URL: z
+		.optional(z.string().check(z.refine(namesHosts)))
+		.check(
+			about(
+				'Vorhandene PostgreSQL-Datenbank (ab 18). Ohne diese Angabe startet Hausheft seine eigene in DATA_DIR. Mit Replikation alle ihre Server, durch Komma getrennt: gebraucht wird der, der Änderungen annimmt.',
+				postgresUrl,
+			),
+		),
+	DATABASE_URL_DIRECT: z
+		.optional(z.string().check(z.refine(namesHosts)))
+		.check(
+			about(
+				'Dieselbe Datenbank auf direktem Weg, wenn DATABASE_URL über einen Verbindungsverteiler führt (PgBouncer, «pooled connection» eines Anbieters). Nur dann angeben.',
+				'eine Adresse wie in DATABASE_URL, zusammen mit ihr',
+			),
+		),
+}
+
+export type DatabaseSettings = { databaseUrl: string | undefined; databaseUrlDirect: string | undefined }
+
+export function databaseSettings(data: Given<typeof databaseVariables>): DatabaseSettings {
+	if (data.DATABASE_URL_DIRECT && !data.DATABASE_URL)
+		throw new ConfigError('DATABASE_URL_DIRECT gilt nur zusammen mit DATABASE_URL: beide führen zur selben Datenbank.')
+	return { databaseUrl: data.DATABASE_URL, databaseUrlDirect: data.DATABASE_URL_DIRECT }
+}
