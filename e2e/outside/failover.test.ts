@@ -69,7 +69,7 @@ const health = async ({ url }: Server) => {
 	return { status: answer.status, hosts: answer.ok ? ((await answer.json()) as { hosts: string }).hosts : null }
 }
 const isRead = async ({ url }: Server, { anna, property }: House) =>
-	(await fetch(`${url}/api/be/properties/${property}/events`, { headers: { cookie: anna.cookie, origin: url } })).status
+	(await fetch(`${url}/api/be/properties/${property}/get`, { headers: { cookie: anna.cookie, origin: url } })).status
 
 /** Each sends one after the other, every one until it is kept, now to the one server, now to the other. */
 function write(house: House, writers = 20) {

@@ -5,7 +5,7 @@ import type { Db } from './connect.ts'
 /** `voidAfter`: seconds after which a note says nothing any more. */
 type ServerNote = { id: string; secret: string; build: string | undefined; voidAfter: number; timeline: number | null }
 
-/** Notes a server (again), removes what is void, and answers how many others there are, and the highest timeline that one of them knows of. */
+/** Notes a server (again), without waiting for a standby, and removes what is void; how many others there are, and the highest timeline that one knows. */
 export async function noteRunning(
 	owner: Db,
 	{ id, secret, build, voidAfter, timeline }: ServerNote,
@@ -16,7 +16,7 @@ export async function noteRunning(
 		), voided as (
 			delete from servers.running where id <> ${id} and noted_at < clock_timestamp() - make_interval(secs => ${voidAfter})
 		)
-		select count(*)::integer as others, max(timeline) as timeline from servers.running
+		select count(*)::integer as others, max(timeline) as timeline, set_config('synchronous_commit', 'local', true) as alone from servers.running
 		where id <> ${id} and noted_at >= clock_timestamp() - make_interval(secs => ${voidAfter})`.execute(owner)
 	return rows[0] ?? { others: 0, timeline: null }
 }

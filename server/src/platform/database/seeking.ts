@@ -18,8 +18,16 @@ export class SeekingClient extends pg.Client {
 		super(route ? { ...settings, connectionString: addressesOf(connectionString)[0] } : settings)
 		this.#route = route
 		this.#address = connectionString
+		this.#hearUnknown()
 		this.connection.on('parameterStatus', ({ parameterName, parameterValue }: { parameterName: string; parameterValue: string }) => {
 			if (parameterName === 'in_hot_standby') this.#isStandby = parameterValue === 'on'
+		})
+	}
+	/** PostgreSQL acknowledges a commit whose wait for the standby was cancelled, and warns; whether it is there is unknown. */
+	#hearUnknown() {
+		this.on('notice', ({ code, routine }) => {
+			if (code === '01000' && routine?.startsWith('SyncRep'))
+				this.hangUp(new Error('Connection terminated: a commit did not wait for the standby'))
 		})
 	}
 	get address(): string {
