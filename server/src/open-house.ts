@@ -12,6 +12,7 @@ import { startNightly } from './platform/backup/nightly-tasks.ts'
 import { startCodes } from './platform/codes/pool.ts'
 import { connect } from './platform/database/connect.ts'
 import { keptPushKeys } from './platform/database/push-keys.ts'
+import { readFrom } from './platform/database/reading.ts'
 import { watchHosts } from './platform/database/watch-hosts.ts'
 import { openDisk, type Measure } from './platform/disk.ts'
 import { deriveImages } from './platform/files/derived.ts'
@@ -98,6 +99,7 @@ export async function openHouse(options: AppOptions): Promise<House> {
 		isMade,
 		...accounts,
 		directUrl,
+		readUrl: () => readFrom({ direct: directUrl, read: config.databaseUrlRead, said: (why) => app.log.warn(why) }),
 		stores,
 		holding,
 		folders: { making: path.join(config.dataDir, 'exports/making') },

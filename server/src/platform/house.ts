@@ -39,6 +39,8 @@ export type House = {
 	hosts: Hosts
 	/** Where the database is, past whatever lends connections. */
 	directUrl: string
+	/** From where whatever reads much reads just now. */
+	readUrl: () => Promise<string>
 	disk: Disk
 	live: Live
 	/** What several servers count as one. */

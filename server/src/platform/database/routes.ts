@@ -124,8 +124,10 @@ async function askAll(addresses: readonly string[], isEnough: (found: Found) => 
 	return [...found]
 }
 
+/** What a standby cannot be asked. */
+export const timelineOfPrimary = `('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint::integer`
 const question = `select pg_is_in_recovery() as standby, (select system_identifier::text from pg_control_system()) as system,
-	case when not pg_is_in_recovery() then ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint::integer end as timeline`
+	case when not pg_is_in_recovery() then ${timelineOfPrimary} end as timeline`
 /** Where a provider does not say more. */
 const simple = `select pg_is_in_recovery() as standby, '' as system, 0 as timeline`
 

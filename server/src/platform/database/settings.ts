@@ -1,7 +1,7 @@
 // Hides what an operator says about the database.
 import * as z from 'zod/mini'
 import { about, ConfigError, type Given } from '../../config-setting.ts'
-import { namesHosts } from './hosts.ts'
+import { addressesOf, namesHosts } from './hosts.ts'
 
 const postgresUrl =
 	'eine Adresse wie postgres://name:passwort@host:5432/datenbank; mit mehreren Servern postgres://name:passwort@a:5432,b:5432/datenbank, jeder einmal'
@@ -23,12 +23,26 @@ export const databaseVariables = {
 				'eine Adresse wie in DATABASE_URL, zusammen mit ihr',
 			),
 		),
+	DATABASE_URL_READ: z
+		.optional(z.string().check(z.refine((url) => namesHosts(url) && addressesOf(url).length === 1)))
+		.check(
+			about(
+				'Ein Standby derselben Datenbank, aus dem Exporte und Sicherungen lesen. Hat er nach 5 Sekunden nicht alles, oder fehlt er, lesen sie wie sonst.',
+				'eine Adresse wie in DATABASE_URL mit einem einzigen Server, auf direktem Weg; zusammen mit DATABASE_URL',
+			),
+		),
 }
 
-export type DatabaseSettings = { databaseUrl: string | undefined; databaseUrlDirect: string | undefined }
+export type DatabaseSettings = {
+	databaseUrl: string | undefined
+	databaseUrlDirect: string | undefined
+	databaseUrlRead: string | undefined
+}
 
 export function databaseSettings(data: Given<typeof databaseVariables>): DatabaseSettings {
 	if (data.DATABASE_URL_DIRECT && !data.DATABASE_URL)
 		throw new ConfigError('DATABASE_URL_DIRECT gilt nur zusammen mit DATABASE_URL: beide führen zur selben Datenbank.')
-	return { databaseUrl: data.DATABASE_URL, databaseUrlDirect: data.DATABASE_URL_DIRECT }
+	if (data.DATABASE_URL_READ && !data.DATABASE_URL)
+		throw new ConfigError('DATABASE_URL_READ gilt nur zusammen mit DATABASE_URL: einem Standby derselben Datenbank.')
+	return { databaseUrl: data.DATABASE_URL, databaseUrlDirect: data.DATABASE_URL_DIRECT, databaseUrlRead: data.DATABASE_URL_READ }
 }
