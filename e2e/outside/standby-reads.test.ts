@@ -27,7 +27,8 @@ afterAll(async () => {
 
 const said: string[] = []
 const from = () => readFrom({ direct: first.url, read: second.url, said: (why) => said.push(why), wait: 500 })
-const sessions = async () => Number((await rowsAt(second.url, `select sessions from pg_stat_database where datname = 'hausheft'`))[0]?.[0])
+const sessions = async () =>
+	Number((await rowsAt(second.url.replace(/\w+$/, 'postgres'), `select sessions from pg_stat_database where datname = 'hausheft'`))[0]?.[0])
 
 test(
 	'an export and a backup read from the standby; one that is behind, away or follows another is left alone',

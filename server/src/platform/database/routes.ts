@@ -19,7 +19,18 @@ class NoPrimary extends Error {
 
 /** By what all copies of one PostgreSQL share: the highest timeline that this process knows of. */
 const highest = new Map<string, number>()
-const raise = (system: string, timeline: number) => void highest.set(system, Math.max(timeline, highest.get(system) ?? 0))
+let keep = (_timelines: Record<string, number>): void => {}
+function raise(system: string, timeline: number): void {
+	if (timeline <= lowestOf(system)) return
+	highest.set(system, timeline)
+	keep(Object.fromEntries(highest))
+}
+const lowestOf = (system: string): number => highest.get(system) ?? 0
+/** What was known before, and who hears of what is new. */
+export function keepTimelinesWith(known: Record<string, number>, heard: typeof keep): void {
+	for (const [system, timeline] of Object.entries(known)) raise(system, timeline)
+	keep = heard
+}
 
 export class Route {
 	readonly addresses: readonly string[]
@@ -64,11 +75,10 @@ export class Route {
 
 	async #look(): Promise<string> {
 		const known = this.#current?.address
-		const lowest = this.lowest ?? 0
-		const found = await askAll(this.addresses, (each) => each.is === 'primary' && each.timeline >= lowest)
+		const found = await askAll(this.addresses, (each) => each.is === 'primary' && each.timeline >= lowestOf(each.system))
+		const system = this.#system ?? found.find((each) => each.is !== 'away')?.system ?? ''
 		const about = { ...(this.#system !== undefined && { system: this.#system }), ...(known !== undefined && { current: known }) }
-		// Another look may have learnt of a higher one meanwhile.
-		const { taken, wrong } = choose(found, this.lowest ?? 0, about)
+		const { taken, wrong } = choose(found, lowestOf(system), about)
 		this.#wrong = wrong
 		if (taken) {
 			this.#system ??= taken.system

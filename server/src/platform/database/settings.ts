@@ -34,6 +34,9 @@ export const databaseVariables = {
 }
 
 export type DatabaseSettings = {
+	/** That one of several takes writes. */
+	severalHosts: boolean
+
 	databaseUrl: string | undefined
 	databaseUrlDirect: string | undefined
 	databaseUrlRead: string | undefined
@@ -44,5 +47,11 @@ export function databaseSettings(data: Given<typeof databaseVariables>): Databas
 		throw new ConfigError('DATABASE_URL_DIRECT gilt nur zusammen mit DATABASE_URL: beide führen zur selben Datenbank.')
 	if (data.DATABASE_URL_READ && !data.DATABASE_URL)
 		throw new ConfigError('DATABASE_URL_READ gilt nur zusammen mit DATABASE_URL: einem Standby derselben Datenbank.')
-	return { databaseUrl: data.DATABASE_URL, databaseUrlDirect: data.DATABASE_URL_DIRECT, databaseUrlRead: data.DATABASE_URL_READ }
+	const severalHosts = [data.DATABASE_URL, data.DATABASE_URL_DIRECT].some((url) => url !== undefined && addressesOf(url).length > 1)
+	return {
+		severalHosts,
+		databaseUrl: data.DATABASE_URL,
+		databaseUrlDirect: data.DATABASE_URL_DIRECT,
+		databaseUrlRead: data.DATABASE_URL_READ,
+	}
 }
