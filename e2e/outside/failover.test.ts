@@ -13,21 +13,21 @@ import { rowsAt, startReplicas, type Replica } from './replicas.ts'
 const long = { timeout: within(10 * 60_000) }
 
 let folder: string
-let place: Awaited<ReturnType<typeof startReplicas>>
+let replicas: Awaited<ReturnType<typeof startReplicas>>
 let [first, second] = [] as unknown as [Replica, Replica]
 let servers: Server[] = []
 beforeEach(async () => {
 	folder = temporaryFolder('failover', fastestPlace())
-	place = await startReplicas()
-	first = await place.add('first')
-	second = await place.add('second')
+	replicas = await startReplicas()
+	first = await replicas.add('first')
+	second = await replicas.add('second')
 	await first.create()
 	await second.follow(first)
 })
 afterEach(async () => {
 	await Promise.all(servers.map((server) => server.kill()))
 	servers = []
-	await place.close()
+	await replicas.close()
 	removeFolder(folder)
 })
 

@@ -84,11 +84,7 @@ export async function startReplicas() {
 				spawnSync('cp', ['-a', primary.directory, directory])
 				const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
 				await client.end()
-				for (const left of ['postmaster.pid', 'postmaster.opts', 'pg_wal'])
-					rmSync(path.join(directory, left), { recursive: true, force: true })
-				mkdirSync(path.join(directory, 'pg_wal'), { mode: 0o700 })
-				writeFileSync(path.join(directory, 'backup_label'), rows[0]?.labelfile ?? '')
-				writeFileSync(path.join(directory, 'standby.signal'), '')
+				makeStandby(directory, rows[0]?.labelfile ?? '')
 				for (const made of ['pg_wal', 'backup_label', 'standby.signal']) own(path.join(directory, made))
 				const [host, from] = primary.host.split(':')
 				const primary_conninfo = `host=${host} port=${from} user=${user} password=${secret} application_name=${name}`
@@ -123,3 +119,11 @@ const childrenOf = (pid: number | undefined): number[] =>
 		.stdout.split('\n')
 		.map(Number)
 		.filter(Boolean)
+
+/** What a copy lacks to follow, without what was only of the running one. */
+function makeStandby(directory: string, label: string) {
+	for (const left of ['postmaster.pid', 'postmaster.opts', 'pg_wal']) rmSync(path.join(directory, left), { recursive: true, force: true })
+	mkdirSync(path.join(directory, 'pg_wal'), { mode: 0o700 })
+	writeFileSync(path.join(directory, 'backup_label'), label)
+	writeFileSync(path.join(directory, 'standby.signal'), '')
+}

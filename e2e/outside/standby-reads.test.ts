@@ -11,22 +11,22 @@ import { startServer } from '../server.ts'
 import { rowsAt, startReplicas, type Replica } from './replicas.ts'
 
 const folder = temporaryFolder('standby-reads', fastestPlace())
-let place: Awaited<ReturnType<typeof startReplicas>>
+let replicas: Awaited<ReturnType<typeof startReplicas>>
 let [first, second] = [] as unknown as [Replica, Replica]
 beforeAll(async () => {
-	place = await startReplicas()
-	first = await place.add('first')
-	second = await place.add('second')
+	replicas = await startReplicas()
+	first = await replicas.add('first')
+	second = await replicas.add('second')
 	await first.create()
 	await second.follow(first)
 })
 afterAll(async () => {
-	await place.close()
+	await replicas.close()
 	removeFolder(folder)
 })
 
-const said: string[] = []
-const from = () => readFrom({ direct: first.url, read: second.url, said: (why) => said.push(why), wait: 500 })
+const reasons: string[] = []
+const from = () => readFrom({ direct: first.url, read: second.url, said: (why) => reasons.push(why), wait: 500 })
 const sessions = async () =>
 	Number((await rowsAt(second.url.replace(/\w+$/, 'postgres'), `select sessions from pg_stat_database where datname = 'hausheft'`))[0]?.[0])
 
@@ -74,8 +74,8 @@ test(
 		await second.start()
 		await second.promote()
 		await rowsAt(second.url, 'create table further as select generate_series(1, 100000) as n')
-		said.length = 0
+		reasons.length = 0
 		expect(await from()).toBe(first.url)
-		expect(said).toEqual(['what DATABASE_URL_READ leads to does not follow the primary, or not yet since that is another one'])
+		expect(reasons).toEqual(['what DATABASE_URL_READ leads to does not follow the primary, or not yet since that is another one'])
 	},
 )
