@@ -37,6 +37,8 @@ export class Route {
 	readonly travellers = new Set<Traveller>()
 	#system: string | undefined
 	#current: { address: string; until: number } | undefined
+	/** Of two that are alike it stays. */
+	#last: string | undefined
 	#none: { error: NoPrimary; until: number } | undefined
 	#asking: Promise<string> | undefined
 	#wrong: Wrong = []
@@ -74,15 +76,15 @@ export class Route {
 	}
 
 	async #look(): Promise<string> {
-		const known = this.#current?.address
 		const found = await askAll(this.addresses, (each) => each.is === 'primary' && each.timeline >= lowestOf(each.system))
 		const system = this.#system ?? found.find((each) => each.is !== 'away')?.system ?? ''
-		const about = { ...(this.#system !== undefined && { system: this.#system }), ...(known !== undefined && { current: known }) }
+		const about = { ...(this.#system !== undefined && { system: this.#system }), ...(this.#last !== undefined && { current: this.#last }) }
 		const { taken, wrong } = choose(found, lowestOf(system), about)
 		this.#wrong = wrong
 		if (taken) {
 			this.#system ??= taken.system
 			raise(taken.system, taken.timeline)
+			this.#last = taken.address
 			this.#current = { address: taken.address, until: performance.now() + foundFor }
 			this.#none = undefined
 			this.#gather(taken.address)
