@@ -101,7 +101,7 @@ export async function startReplicas() {
 	const close = async () => {
 		for (const child of children) for (const pid of childrenOf(child.pid)) kill(pid)
 		for (const child of children) child.kill('SIGKILL')
-		await Promise.all([...children].map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit')))
+		for (const child of children) if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 		removeFolder(folder)
 	}
 	return { add, close }
