@@ -19,6 +19,9 @@ export type Findings = z.infer<typeof Findings>
 /** Whether the contents of files can be reached; all else works without. */
 const StoreState = z.enum(['here', 'away'])
 
+/** Whether, of several hosts of the database, more than one takes writes: what is written to the other is lost. */
+const HostsState = z.enum(['ok', 'split'])
+
 /** Of the nightly backups: whether the last is of these days, older, or there is none. */
 const BackupState = z.enum(['ok', 'stale', 'none'])
 type BackupState = z.infer<typeof BackupState>
@@ -31,6 +34,13 @@ export const health = contract<typeof healthRequests>()({
 	/** For who watches over the server; 503 while its database does not answer. */
 	getHealth: get('/health', {
 		permission: 'public',
-		reply: z.object({ status: z.literal('ok'), disk: DiskState, store: StoreState, backup: BackupState, files: Findings }),
+		reply: z.object({
+			status: z.literal('ok'),
+			hosts: HostsState,
+			disk: DiskState,
+			store: StoreState,
+			backup: BackupState,
+			files: Findings,
+		}),
 	}),
 })

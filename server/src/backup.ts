@@ -10,6 +10,7 @@ import { addDeletedPersons, deletedPersonsName } from './platform/backup/deleted
 import { lockFolder, lockName, openFolder } from './platform/backup/durable.ts'
 import { archiveEnding } from './platform/backup/sealed.ts'
 import { makeWhole } from './platform/backup/whole.ts'
+import { readFrom } from './platform/database/reading.ts'
 import { openStores } from './platform/files/open-stores.ts'
 import { joinPostgres } from './platform/postgres/running.ts'
 import { awayInWords } from './platform/files/s3-faults.ts'
@@ -39,9 +40,10 @@ async function main(): Promise<void> {
 	const lock = isShared ? await lockFolder(folder) : undefined
 	const postgres = config.databaseUrl ? undefined : await joinPostgres(dataDir, print)
 	try {
+		const direct = config.databaseUrlDirect ?? config.databaseUrl ?? postgres?.url ?? ''
 		const kept = path.join(dataDir, 'secret')
 		const house = {
-			databaseUrl: config.databaseUrlDirect ?? config.databaseUrl ?? postgres?.url ?? '',
+			databaseUrl: await readFrom({ direct, read: config.databaseUrlRead, said: print }),
 			store: (await openStores(config.files)).files,
 			secret: existsSync(kept) ? readFileSync(kept) : null,
 			left: { reserve: diskReserve, underWay: 0 },

@@ -4,12 +4,13 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { keysOf } from '@hausheft/contract/keys-of.ts'
-import { about, ConfigError, url } from './config-setting.ts'
+import { about, ConfigError } from './config-setting.ts'
 import { billingSettings, billingVariables, type BillingSettings } from './features/billing/settings.ts'
 import { inboxSettings, inboxVariables, type InboxSettings } from './features/inbox/settings.ts'
 import { metricsSettings, metricsVariables, type MetricsSettings } from './features/metrics/settings.ts'
 import { signInSettings, signInVariables, type SignInSettings } from './features/sign-ins/settings.ts'
 import { backupSettings, backupVariables, type BackupSettings } from './platform/backup/settings.ts'
+import { databaseSettings, databaseVariables, type DatabaseSettings } from './platform/database/settings.ts'
 import { storageSettings, storageVariables, type StorageSettings } from './platform/files/settings.ts'
 import { iconSettings, iconVariables, type IconSettings } from './platform/icons/settings.ts'
 import { mailSettings, mailVariables, type MailSettings } from './platform/mail/settings.ts'
@@ -24,8 +25,6 @@ const network = (text: string) => {
 	const version = isIP(address)
 	return version > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
 }
-
-const postgresUrl = 'eine Adresse wie postgres://name:passwort@host:5432/datenbank'
 
 /** What is about the server itself stands here, all else beside what it is about. */
 export const variables = z.object({
@@ -43,17 +42,7 @@ export const variables = z.object({
 	DATA_DIR: z
 		._default(z.string(), './data')
 		.check(about('Ordner für Datenbank, Dateien und Mails; ein relativer gilt ab dem Ordner dieses Programms.', 'der Pfad eines Ordners')),
-	DATABASE_URL: z
-		.optional(url('postgres:', 'postgresql:'))
-		.check(about('Vorhandene PostgreSQL-Datenbank (ab 18). Ohne diese Angabe startet Hausheft seine eigene in DATA_DIR.', postgresUrl)),
-	DATABASE_URL_DIRECT: z
-		.optional(url('postgres:', 'postgresql:'))
-		.check(
-			about(
-				'Dieselbe Datenbank auf direktem Weg, wenn DATABASE_URL über einen Verbindungsverteiler führt (PgBouncer, «pooled connection» eines Anbieters). Nur dann angeben.',
-				`${postgresUrl}, zusammen mit DATABASE_URL`,
-			),
-		),
+	...databaseVariables,
 	PUBLIC_URL: z
 		.optional(z.string().check(z.refine((text) => text.split(',').every((each) => isOrigin(each.trim())))))
 		.check(
@@ -106,8 +95,6 @@ type Server = {
 	host: string
 	/** Absolute. */
 	dataDir: string
-	databaseUrl: string | undefined
-	databaseUrlDirect: string | undefined
 	/** An origin, without a slash at the end. */
 	publicUrl: string
 	/** All that were given, that one first. None: it is a guess, and people may come by any name of this machine. */
@@ -122,6 +109,7 @@ type Server = {
 export interface Config
 	extends
 		Server,
+		DatabaseSettings,
 		SignInSettings,
 		StorageSettings,
 		BackupSettings,
@@ -159,8 +147,6 @@ export function readConfig(env: Environment, keptSecret: (dataDir: string) => st
 		throw new ConfigError(names.map((name) => `${name} ist ungültig. Möglich: ${allowed(name)}.`).join('\n'))
 	}
 	const { data } = result
-	if (data.DATABASE_URL_DIRECT && !data.DATABASE_URL)
-		throw new ConfigError('DATABASE_URL_DIRECT gilt nur zusammen mit DATABASE_URL: beide führen zur selben Datenbank.')
 	const dataDir = path.resolve(root, data.DATA_DIR)
 	const publicUrls = data.PUBLIC_URL?.split(',').map((each) => new URL(each.trim()).origin) ?? []
 	const [publicUrl = `http://localhost:${data.PORT}`] = publicUrls
@@ -168,8 +154,7 @@ export function readConfig(env: Environment, keptSecret: (dataDir: string) => st
 		port: data.PORT,
 		host: data.HOST,
 		dataDir,
-		databaseUrl: data.DATABASE_URL,
-		databaseUrlDirect: data.DATABASE_URL_DIRECT,
+		...databaseSettings(data),
 		publicUrl: new URL(publicUrl).origin,
 		publicUrls,
 		https: publicUrls.length > 0 && publicUrls.every((each) => each.startsWith('https:')),

@@ -74,6 +74,7 @@ async function start(): Promise<void> {
 		const databaseUrl = await database
 		const reached = performance.now()
 		const direct = config.databaseUrlDirect ?? databaseUrl
+		if (config.severalHosts) await import('./platform/database/kept-timelines.ts').then(({ keepTimelines }) => keepTimelines(place))
 		const isLimited = await prepareDatabase(direct, config.databaseUrlDirect && databaseUrl)
 		await import('./platform/backup/scratch.ts').then(({ dropLeftScratch }) => dropLeftScratch(direct))
 		await import('./platform/holding/start.ts').then(({ checkFiles }) => checkFiles(direct, config.files, takeOver, print))

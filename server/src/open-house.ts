@@ -12,6 +12,8 @@ import { startNightly } from './platform/backup/nightly-tasks.ts'
 import { startCodes } from './platform/codes/pool.ts'
 import { connect } from './platform/database/connect.ts'
 import { keptPushKeys } from './platform/database/push-keys.ts'
+import { readFrom } from './platform/database/reading.ts'
+import { watchHosts } from './platform/database/watch-hosts.ts'
 import { openDisk, type Measure } from './platform/disk.ts'
 import { deriveImages } from './platform/files/derived.ts'
 import { openStores } from './platform/files/open-stores.ts'
@@ -60,7 +62,7 @@ export type AppOptions = {
 /** Opens what the features stand on, in the order in which it is closed again from behind; nothing listens yet. */
 export async function openHouse(options: AppOptions): Promise<House> {
 	const { config, dev, measure } = options
-	const { app, database, aside, live, directUrl, bySession, actorOf, own, together, builds } = await openEntrance(options)
+	const { app, database, aside, hosts, live, directUrl, bySession, actorOf, own, together, builds } = await openEntrance(options)
 	const disk = openDisk(config, measure)
 	const holding = holdFiles(database.owner, config.files)
 	const opened = await openStores(config.files, disk)
@@ -85,6 +87,7 @@ export async function openHouse(options: AppOptions): Promise<House> {
 		config,
 		database,
 		aside,
+		hosts,
 		disk,
 		live,
 		together,
@@ -99,6 +102,7 @@ export async function openHouse(options: AppOptions): Promise<House> {
 		isMade,
 		...accounts,
 		directUrl,
+		readUrl: () => readFrom({ direct: directUrl, read: config.databaseUrlRead, said: (why) => app.log.warn(why) }),
 		stores,
 		holding,
 		folders: { making: path.join(config.dataDir, 'exports/making') },
@@ -138,12 +142,15 @@ async function openEntrance({ config, databaseUrl, isLimited = false, dev, web }
 	endHanging(app)
 	serveReference(app, cookie, { preparation, examples, assistants })
 
+	const hosts = watchHosts([databaseUrl, directUrl], app.log)
+	app.addHook('onClose', async () => hosts.close())
 	const builds = web && keepBuilds(database.owner, forOtherServers(web))
 	const onLook = builds?.see
 	const running = noteServer({
 		owner: database.owner,
 		authSecret: config.authSecret,
 		build: web?.id,
+		hosts,
 		log: app.log,
 		...(onLook && { onLook }),
 	})
@@ -161,7 +168,7 @@ async function openEntrance({ config, databaseUrl, isLimited = false, dev, web }
 	// Behind the sockets: a handshake that is refused here ends its connection there.
 	guardEntrance(app, { own, cookie, actorOf, publicUrl: config.publicUrl })
 	guardKeys(app, database.owner, together)
-	return { app, database, aside, live, directUrl, bySession, actorOf, own, together, builds }
+	return { app, database, aside, hosts, live, directUrl, bySession, actorOf, own, together, builds }
 }
 
 const createServer = (config: Config, dev: boolean, headersFor: AnswerHeaders): FastifyInstance =>

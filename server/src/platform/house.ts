@@ -10,6 +10,7 @@ import type { Nightly } from './backup/nightly-tasks.ts'
 import type { Codes } from './codes/pool.ts'
 import type { Database } from './database/connect.ts'
 import type { PushKeys } from './database/push-keys.ts'
+import type { Hosts } from './database/watch-hosts.ts'
 import type { Disk } from './disk.ts'
 import type { Derived } from './files/derived.ts'
 import type { Stores } from './files/open-stores.ts'
@@ -35,8 +36,12 @@ export type House = {
 	database: Database
 	/** Of one connection, kept aside for whoever watches over the server, however busy it is. */
 	aside: Database
+	/** Of several, on which the database is. */
+	hosts: Hosts
 	/** Where the database is, past whatever lends connections. */
 	directUrl: string
+	/** From where whatever reads much reads just now. */
+	readUrl: () => Promise<string>
 	disk: Disk
 	live: Live
 	/** What several servers count as one. */

@@ -25,7 +25,7 @@ const tellOld = task('tell_old_backup')
 export const backupJobs = (
 	databaseUrl: string,
 	{ dataDir, backupDir, backupPassphrase, databaseUrl: given, diskReserve, files }: Omit<BackupPlace, 'databaseUrlDirect'>,
-	{ nightly, disk }: { nightly: Nightly; disk: Disk },
+	{ nightly, disk, readUrl }: { nightly: Nightly; disk: Disk; readUrl: () => Promise<string> },
 	log: FastifyBaseLogger,
 ): Work[] => [
 	work(
@@ -42,7 +42,16 @@ export const backupJobs = (
 				postgres: given ? null : diskOfPostgres(dataDir),
 				left: { reserve: diskReserve, underWay: await disk.underWay(backupDir) },
 			}
-			const { bytes, files: count, contents, read, missing, damaged, mended, lost } = await nightly.run(night)
+			const {
+				bytes,
+				files: count,
+				contents,
+				read,
+				missing,
+				damaged,
+				mended,
+				lost,
+			} = await nightly.run({ ...night, databaseUrl: await readUrl() })
 			log.info({ bytes, files: count, contents, read }, 'backed up')
 			if (missing.length + damaged.length > 0) log.error({ missing, damaged }, 'files that could not be backed up')
 			if (mended.length > 0) log.warn({ mended }, 'contents of the backup were damaged and have been written again')

@@ -5,10 +5,11 @@ export const mountBackups = ({
 	app,
 	database,
 	directUrl,
+	readUrl,
 	config,
 	nightly,
 	disk,
-}: Pick<House, 'app' | 'database' | 'directUrl' | 'config' | 'nightly' | 'disk'>): Jobs => ({
+}: Pick<House, 'app' | 'database' | 'directUrl' | 'readUrl' | 'config' | 'nightly' | 'disk'>): Jobs => ({
 	usual: oldBackupJobs(database.owner, config, app.log),
-	night: backupJobs(directUrl, config, { nightly, disk }, app.log),
+	night: backupJobs(directUrl, config, { nightly, disk, readUrl }, app.log),
 })

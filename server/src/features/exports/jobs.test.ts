@@ -51,7 +51,7 @@ async function wait(person: TestPerson): Promise<string> {
 const needs = (program: keyof typeof programs) => ({
 	db: database.owner,
 	log,
-	url: server.url,
+	url: async () => server.url,
 	files: server.config.files,
 	made: madeStore,
 	folder: path.join(folder, 'making'),

@@ -47,8 +47,8 @@ export type Word =
 type Needs = {
 	db: Db
 	log: FastifyBaseLogger
-	/** Leads to the database; where the files of the houses lie. */
-	url: string
+	/** Leads to what is read, as it is just now; where the files of the houses lie. */
+	url: () => Promise<string>
 	files: FilePlaces
 	/** Where finished ones lie, and where they are made: on the same disk as its drafts. */
 	made: Store
@@ -121,7 +121,7 @@ async function runProcess(needs: Needs, begun: Begun, { own, target }: { own: st
 	if (sight === undefined) return void (await failExport(db, id, 'membership'))
 	await setSight(db, id, sight)
 	let progress = 0
-	const order: Order = { url, files, folder: own, target, person, key, group, property, request }
+	const order: Order = { url: await url(), files, folder: own, target, person, key, group, property, request }
 	const child = startChild<Word>(program, order, heapMegabytes, (word) => {
 		if ('progress' in word) progress = word.progress
 	})

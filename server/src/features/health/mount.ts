@@ -5,5 +5,12 @@ import type { House } from '../../platform/house.ts'
 import { healthHandlers } from './handlers.ts'
 
 /** By the connection that is kept for it. */
-export const mountHealth = ({ serve, aside, config, disk, stores }: Pick<House, 'serve' | 'aside' | 'config' | 'disk' | 'stores'>): void =>
-	serve(health, healthRequests, healthHandlers(config, { disk, isThere: lookNowAndThen(stores.files) }), { database: aside })
+export const mountHealth = ({
+	serve,
+	aside,
+	hosts,
+	config,
+	disk,
+	stores,
+}: Pick<House, 'serve' | 'aside' | 'hosts' | 'config' | 'disk' | 'stores'>): void =>
+	serve(health, healthRequests, healthHandlers(config, { disk, hosts, isThere: lookNowAndThen(stores.files) }), { database: aside })

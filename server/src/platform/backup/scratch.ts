@@ -1,6 +1,7 @@
 // Hides the database into which an archive is loaded to see that it can be: named after the house's and the day, and gone afterwards.
 import type pg from 'pg'
 import { fileSize } from '@hausheft/contract/swiss/formats.ts'
+import { inDatabase } from '../database/hosts.ts'
 import { openConnection } from '../database/snapshot.ts'
 import type { Reserve } from '../files/settings.ts'
 import { measured, reservedOf } from '../disk.ts'
@@ -77,12 +78,6 @@ export async function dropLeftScratch(url: string): Promise<void> {
 	} finally {
 		await client.end()
 	}
-}
-
-function inDatabase(url: string, name: string): string {
-	const address = new URL(url)
-	address.pathname = `/${encodeURIComponent(name)}`
-	return address.href
 }
 
 /** What PostgreSQL says about values and keys (22, 23) says something about the archive; that a disk is full does not. */

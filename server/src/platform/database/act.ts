@@ -107,6 +107,7 @@ const crowded = Symbol('crowded')
 
 async function actOnce<T>(database: Database, actor: Actor, options: Options, work: Work<T>): Promise<T | typeof crowded> {
 	const { mode, wanted, early } = options
+	if (mode === 'write' && database.standby.isAway()) throw new Refusal('unavailable')
 	const claims = claimsOf(actor, options)
 	const lease = await leaseConnection(database, claims)
 	const { client, seat } = lease

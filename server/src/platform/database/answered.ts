@@ -12,12 +12,14 @@ export async function keepAnswered(db: Db, person: string, key: string, hash: st
 		.executeTakeFirst()
 	return kept !== undefined
 }
+/** Written as well: whoever asks again waits for a standby as long as the first, whose commit may not have got there. */
 export const findAnswered = (db: Db, person: string, key: string) =>
 	db
-		.selectFrom('answered')
-		.select(['request_hash', 'fk', 'fks'])
+		.updateTable('answered')
+		.set(({ ref }) => ({ fk: ref('fk') }))
 		.where('person_id', '=', person)
 		.where('key', '=', key)
+		.returning(['request_hash', 'fk', 'fks'])
 		.executeTakeFirstOrThrow()
 
 /** What the request has made: one thing, several, or nothing that has an id. */

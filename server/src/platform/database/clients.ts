@@ -1,16 +1,23 @@
 // Hides what a connection does with a statement: names it where it will be asked again on the same connection, and hangs up where nobody answers.
 import pg from 'pg'
 import { listenFor, usualHearing, type Hearing } from './hearing.ts'
+import { codeOf } from '../thrown.ts'
 import { toldStatement, tracing } from '../tracing/spans.ts'
 import { insideOf } from './inside.ts'
 import { limitsOfTransaction } from './limits.ts'
+import { SeekingClient } from './seeking.ts'
+import type { Standby } from './standby.ts'
 import { StatementNames } from './statement-names.ts'
 import { PrecededStatement, UnnamedStatements, type UnnamedStatement } from './unnamed.ts'
 
 const mostNames = 150
 const silent = 'Query read timeout'
+/** `read_only_sql_transaction`: a write where only reads are taken. */
+const onStandby = '25006'
+const reasons = { unheard: 'nothing is heard of the database', waits: 'a commit waits for a standby that is away' }
 
-type Settings = pg.ClientConfig & { hearing?: Hearing; pooler?: Pooler }
+/** `standby`: hears that it is missed; without it a commit is waited for until it is back. */
+type Settings = pg.ClientConfig & { hearing?: Hearing; pooler?: Pooler; standby?: Standby }
 /** What lends its connections from transaction to transaction, so that nothing may be left on one. */
 export type Pooler = {
 	/** Leads past it. */
@@ -19,29 +26,32 @@ export type Pooler = {
 	isLimited: boolean
 }
 
-class HeardClient extends pg.Client {
-	readonly #url: string
+class HeardClient extends SeekingClient {
 	readonly #direct: string | undefined
 	readonly #hearing: Hearing
-	constructor({ hearing = usualHearing, pooler, ...settings }: Settings = {}) {
+	readonly #standby: Standby | undefined
+	constructor({ hearing = usualHearing, pooler, standby, ...settings }: Settings = {}) {
 		super(settings)
-		this.#url = settings.connectionString ?? ''
 		this.#direct = pooler?.direct
 		this.#hearing = hearing
+		this.#standby = standby
 	}
 	protected heard<T>(asked: Promise<T>): Promise<T> {
 		asked.catch((error: Error) => {
-			if (error.message === silent) this.#hangUp(error)
+			if (error.message === silent) this.hangUp(error)
+			// A pooler does not say what it leads to, nor that this has become another one.
+			else if (codeOf(error) === onStandby && (this.isStandby || this.#direct !== undefined))
+				this.hangUp(new Error(`Connection terminated: ${error.message}`))
 		})
 		const { processID, connection } = insideOf(this)
-		listenFor({ url: this.#url, direct: this.#direct, socket: connection.stream, process: processID, asked }, this.#hearing, () =>
-			this.#hangUp(new Error('Connection terminated: nothing is heard of the database')),
-		)
+		const listened = { url: this.address, direct: this.#direct, socket: connection.stream, process: processID, asked }
+		listenFor(listened, this.#hearing, (why) => {
+			if (why === 'waits' && !this.#standby) return false
+			if (why === 'waits') this.#standby?.missed()
+			this.hangUp(new Error(`Connection terminated: ${reasons[why]}`))
+			return true
+		})
 		return asked
-	}
-	/** As if the network had said so: whoever borrowed the connection next would wait behind the same question. */
-	#hangUp(error: Error) {
-		this.connection.emit('error', error)
 	}
 }
 
@@ -55,10 +65,23 @@ export class NamingClient extends HeardClient {
 		const [text, values, ...rest] = args
 		const isPlain = typeof text === 'string' && Array.isArray(values)
 		const named = isPlain ? [{ text, values, name: this.#names.nameFor(text).name }, ...rest] : args
+		const last: unknown = rest.at(-1)
+		if (isPlain && typeof last === 'function') named.splice(-1, 1, this.#heardToo(last as Answered))
 		const asked: unknown = Reflect.apply<pg.Client, unknown[], unknown>(super.query, this, named)
 		return asked instanceof Promise ? this.heard(asked) : asked
 	}
+	/** As the queue asks. */
+	#heardToo(answered: Answered): Answered {
+		const told = Promise.withResolvers<unknown>()
+		void this.heard(told.promise)
+		return (error, answer) => {
+			if (error) told.reject(error)
+			else told.resolve(answer)
+			answered(error, answer)
+		}
+	}
 }
+type Answered = (error: Error | null | undefined, answer: unknown) => void
 
 const asToldStatement = (args: unknown[], ask: () => any): any => {
 	const [text, values] = args

@@ -6,6 +6,7 @@ import { NamingClient, PooledClient, type Pooler } from './clients.ts'
 import { usualHearing, type Hearing } from './hearing.ts'
 import { timeLimits } from './limits.ts'
 import { Seats } from './seats.ts'
+import { watchStandby, type Standby } from './standby.ts'
 import type { DB } from './tables.ts'
 
 // Days stay `YYYY-MM-DD`, bigints are numbers, and documents leave as the database wrote them: who must look inside parses them.
@@ -21,6 +22,7 @@ export type Db = Kysely<DB>
 export type Database = {
 	pool: pg.Pool
 	seats: Seats
+	standby: Standby
 	/** As the owner, past row-level security: for jobs, mails and the sockets' member checks, never for a request. */
 	owner: Db
 	close(): Promise<void>
@@ -52,7 +54,7 @@ export const queriesOn = (client: pg.PoolClient): Db => {
 	return db
 }
 
-type Settings = pg.PoolConfig & { hearing?: Hearing; pooler?: Pooler }
+type Settings = pg.PoolConfig & { hearing?: Hearing; pooler?: Pooler; standby?: Standby }
 
 /** `most`: how many connections at once; `name`: what PostgreSQL calls them; `pooler`: where one stands between. */
 export function connect(
@@ -61,7 +63,9 @@ export function connect(
 	most = 20,
 	{ name = 'hausheft', hearing = usualHearing, pooler }: { name?: string; hearing?: Hearing; pooler?: Pooler | undefined } = {},
 ): Database {
+	const standby = watchStandby(pooler?.direct ?? url)
 	const settings: Settings = {
+		standby,
 		types,
 		hearing,
 		max: most,
@@ -72,7 +76,11 @@ export function connect(
 	}
 	const pool = openPool(url, settings, log)
 	const owner = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-	return { pool, seats: new Seats(), owner, close: () => owner.destroy() }
+	const close = () => {
+		standby.close()
+		return owner.destroy()
+	}
+	return { pool, seats: new Seats(), standby, owner, close }
 }
 
 /** `log` hears of connections that break; `Pool`: one that lends them otherwise than usual. */

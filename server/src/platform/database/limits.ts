@@ -4,7 +4,10 @@
 export const timeLimits = { statement_timeout: 30_000, lock_timeout: 3000 }
 
 /** What roles and databases may have as limits (pooler.ts) is not meant for migrations, backups, jobs, and for who only listens. */
-export const withoutLimits = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}statement_timeout=0&lock_timeout=0`
+export const withoutLimits = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}${unlimited}`
+const unlimited = 'statement_timeout=0&lock_timeout=0'
+/** As it was before. */
+export const asGiven = (url: string): string => (url.endsWith(unlimited) ? url.slice(0, -unlimited.length - 1) : url)
 
 const limits = [...Object.entries(timeLimits), ['application_name', 'hausheft']] as const
 

@@ -1,12 +1,14 @@
 // Hides how a database gets from whatever state it is in to what this code needs, once, by whichever server comes first.
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { codeOf, messageOf } from '../thrown.ts'
 import { checkDatabase, checkRole, connectDirectly, PoolerError } from './check-database.ts'
 import { dropMade, rememberMade } from './functions.ts'
+import { databaseNameOf, hostsOf } from './hosts.ts'
 import { withoutLimits } from './limits.ts'
+import { SeekingClient } from './seeking.ts'
 import { checksumOf, isBusy, readFunctions, readMigrations, run, type Migration, type SqlFile } from './sql-files.ts'
 
 type Applied = { number: number; name: string; checksum: string }
@@ -65,14 +67,13 @@ export async function migrateWithin(client: pg.Client, directory: string = own):
 /** Without a name through a pooler, which may refuse it. */
 export async function connect(url: string, name: string | null = 'hausheft migrate'): Promise<pg.Client> {
 	const own = name === null ? { connectionString: url } : { connectionString: withoutLimits(url), application_name: name }
-	const client = new pg.Client({ ...own, connectionTimeoutMillis: 10_000 })
+	const client = new SeekingClient({ ...own, connectionTimeoutMillis: 10_000 })
 	client.on('error', () => {}) // the query that is running fails as well, and says so
 	try {
 		await connectDirectly(client)
 	} catch (error) {
 		if (error instanceof PoolerError) throw error
-		const { hostname, pathname } = new URL(url)
-		throw new StartError(`Keine Verbindung zur Datenbank ${pathname.slice(1)} auf ${hostname}: ${messageOf(error) || codeOf(error)}`)
+		throw new StartError(`Keine Verbindung zur Datenbank ${databaseNameOf(url)} auf ${hostsOf(url)}: ${messageOf(error) || codeOf(error)}`)
 	}
 	return client
 }

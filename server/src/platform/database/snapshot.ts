@@ -1,10 +1,11 @@
 // Hides how everything that a database holds is read as it was at one instant, while others go on writing.
-import pg from 'pg'
+import type pg from 'pg'
 import { to } from 'pg-copy-streams'
 import { chunksOf } from '../files/chunks.ts'
 import { connectDirectly, refusePooler } from './check-database.ts'
 import { patience } from './connect.ts'
 import { withoutLimits } from './limits.ts'
+import { SeekingClient } from './seeking.ts'
 
 export type Table = { name: string; columns: string[] }
 export type Sequence = { name: string; value: string; called: boolean }
@@ -74,7 +75,7 @@ export const copyOut = ({ name, columns }: Table) => to(`copy (select ${columns.
 
 export async function openConnection(url: string, name: string): Promise<pg.Client> {
 	const { connectionTimeoutMillis, keepAlive } = patience
-	const client = new pg.Client({ connectionString: withoutLimits(url), application_name: name, connectionTimeoutMillis, keepAlive })
+	const client = new SeekingClient({ connectionString: withoutLimits(url), application_name: name, connectionTimeoutMillis, keepAlive })
 	client.on('error', () => {}) // the query that is running fails as well, and says so
 	await connectDirectly(client)
 	await refusePooler(client)

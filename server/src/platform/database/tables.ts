@@ -988,6 +988,7 @@ export interface ServersRunning {
 	id: string
 	noted_at: Generated<Timestamp>
 	secret: string
+	timeline: number | null
 }
 
 export interface ServersWriteBucket {

@@ -1,8 +1,9 @@
 // Hides which processes still live: each holds a lock that PostgreSQL drops with its connection, so that what a killed one had begun runs again.
-import pg from 'pg'
+import type pg from 'pg'
 import { patience } from '../database/connect.ts'
 import { freeDead } from '../database/dead-jobs.ts'
 import { withoutLimits } from '../database/limits.ts'
+import { SeekingClient } from '../database/seeking.ts'
 import { insist } from './insist.ts'
 
 /**
@@ -38,7 +39,7 @@ export async function showAlive(url: string, id: string, broken: (error: Error) 
 type HeldLock = { client: pg.Client; lost: Promise<Error> }
 
 async function holdLock(url: string, id: string): Promise<HeldLock> {
-	const client = new pg.Client({
+	const client = new SeekingClient({
 		connectionString: withoutLimits(url),
 		application_name: 'hausheft jobs',
 		...patience,

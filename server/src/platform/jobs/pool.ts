@@ -27,6 +27,6 @@ function returnedOnce(client: pg.PoolClient): pg.PoolClient {
 	return client
 }
 
-/** `broken` hears of connections that break. */
+/** What a job has begun is waited for as long as the database is at it: whoever asked again would leave one more waiting. `broken` hears of connections that break. */
 export const openJobPool = (url: string, most: number, broken: (error: Error) => void): pg.Pool =>
-	openPool(withoutLimits(url), { max: most, application_name: 'hausheft jobs' }, broken, JobPool)
+	openPool(withoutLimits(url), { max: most, application_name: 'hausheft jobs', query_timeout: 0 }, broken, JobPool)

@@ -1,8 +1,9 @@
 // Hides the one connection on which PostgreSQL tells this server what others have committed, and how it is kept alive.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
+import type pg from 'pg'
 import { withoutLimits } from '../database/limits.ts'
+import { SeekingClient } from '../database/seeking.ts'
 
 type Options = {
 	/** Leads to PostgreSQL directly: a pooler would swallow notifications. */
@@ -36,7 +37,7 @@ export function listen({ url, channels, onNotification, onGap, log }: Options): 
 
 	/** One connection from its beginning to its end. */
 	async function runConnection() {
-		const client = new pg.Client({
+		const client = new SeekingClient({
 			connectionString: withoutLimits(url),
 			application_name: 'hausheft live',
 			connectionTimeoutMillis: 5000,

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../database/connect.ts'
 import { noteRunning, otherSecrets, removeRunning, tellServers, type ServersNow } from '../database/running-servers.ts'
+import type { Hosts } from '../database/watch-hosts.ts'
 import { StartError } from '../start-error.ts'
 
 /** Seconds after which a server notes itself again, and after which a note is void: its server was killed. */
@@ -14,6 +15,7 @@ type Options = {
 	owner: Db
 	authSecret: string
 	build: string | undefined
+	hosts: Pick<Hosts, 'timeline' | 'raise'>
 	log: FastifyBaseLogger
 	/** Hears who runs, each time that this server has looked. */
 	onLook?: (now: ServersNow) => Promise<void>
@@ -34,6 +36,7 @@ export function noteServer({
 	owner,
 	authSecret,
 	build,
+	hosts,
 	log,
 	onLook,
 	every = noting.every,
@@ -45,8 +48,9 @@ export function noteServer({
 	let timer: NodeJS.Timeout | undefined
 	const warn = (error: unknown) => log.warn({ err: error }, 'running servers')
 	const look = async () => {
-		const now = await noteRunning(owner, note)
+		const now = await noteRunning(owner, { ...note, timeline: hosts.timeline() })
 		others = now.others
+		if (now.timeline !== null) hosts.raise(now.timeline)
 		await onLook?.(now)
 	}
 

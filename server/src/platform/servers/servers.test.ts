@@ -114,7 +114,15 @@ test('a bucket that one server has emptied alone is empty for the next', async (
 })
 
 const server = (authSecret: string, every = 0.1, voidAfter = 2) =>
-	noteServer({ owner: database.owner, authSecret, build: undefined, log, every, voidAfter })
+	noteServer({
+		owner: database.owner,
+		authSecret,
+		build: undefined,
+		hosts: { timeline: () => null, raise: () => {} },
+		log,
+		every,
+		voidAfter,
+	})
 
 test('servers count each other, one that was killed for no longer than its note holds', async () => {
 	const [one, other, killed] = [server('a'), server('a'), server('a', 1000, 2)]
