@@ -246,13 +246,31 @@ const staleByReply: readonly Reading[] = [
 	...always,
 ]
 
+/** And who shares a house, and until when that is settled: its property is told, whose version is another one. */
+const staleByParties: readonly Reading[] = [
+	[parties.getParties, 'fk'],
+	[sharing.getSharing, 'fk'],
+	[properties.getProperty, 'fk'],
+	[properties.listProperties, 'group'],
+	[emergency.getEmergency, 'fk'],
+	// By whose share it is, and how they are called.
+	...rollings,
+	[figures.sumProperty],
+	[figures.sumGroup, 'group'],
+	[history.listHistory, 'group'],
+]
+
 export const staleBy = {
 	...staleByOthers,
 	...Object.fromEntries(houseNouns.map((name) => [name, staleByOne(name)])),
 } as Record<Source, readonly Reading[]>
 
-const pathsOfReply = new Map(staleByReply.map(([read, of]) => [read.path, of]))
-const paths = new Map(Object.entries(staleBy).map(([source, reads]) => [source, new Map(reads.map(([read, of]) => [read.path, of]))]))
+const pathsOf = (reads: readonly Reading[]) => new Map(reads.map(([read, of]) => [read.path, of]))
+const pathsOfParts = new Map([
+	['replies', pathsOf(staleByReply)],
+	['parties', pathsOf(staleByParties)],
+])
+const paths = new Map(Object.entries(staleBy).map(([source, reads]) => [source, pathsOf(reads)]))
 
 /** An answer that somebody has: to which read, about which id, and whether an id is found in it. */
 type AskedRead = { path: string; id: string | undefined; shows: (id: string) => boolean }
@@ -262,7 +280,7 @@ export function outdates(source: Source, { part, ...place }: ChangedPlace, asked
 	// An import is told as one change of its group, and may have changed all of its houses.
 	if (part === 'import' && outdates('property', place.group ? { group: place.group } : {}, asked)) return true
 	const { path, id, shows } = asked
-	const reads = part === 'replies' ? pathsOfReply : paths.get(source)
+	const reads = pathsOfParts.get(part ?? '') ?? paths.get(source)
 	if (!reads?.has(path)) return false
 	const of = reads.get(path)
 	const wanted = of && place[of]
@@ -284,11 +302,13 @@ export function changesOf(endpoint: Endpoint, { params = {} }: Input, reply: unk
 	const { changes = [], method, part, path } = endpoint
 	const [first, ...others] = [changes].flat()
 	if (!first) return []
-	// The entry stands in its path or in its answer.
-	const entry = path.includes('/events/') ? params['id'] : stringOf(lookAt(reply, 'event'))
-	if (part) return [{ source: first, place: { part, ...(entry && { fk: entry }) } }]
-	const read = readOf(first)
 	const more = (place: ChangedPlace): Change[] => others.map((source) => ({ source, place }))
+	if (part) {
+		// What it is a part of stands in its path or in its answer.
+		const fk = path.includes(`/${nouns[first].path}/`) ? params['id'] : stringOf(lookAt(reply, first))
+		return [{ source: first, place: { part, ...(fk && { fk }) } }, ...more({})]
+	}
+	const read = readOf(first)
 	if (method === 'DELETE' && `${path}/get` === read?.path)
 		return [{ source: first, place: { fk: params['id'] ?? '' }, thing: null }, ...more({})]
 	const shape = replyOf(endpoint)

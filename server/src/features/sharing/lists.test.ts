@@ -2,9 +2,11 @@ import type { Sent } from '@hausheft/contract/endpoint.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { figures } from '@hausheft/contract/figures.ts'
 import { history } from '@hausheft/contract/history.ts'
+import { properties } from '@hausheft/contract/properties.ts'
 import { sharing } from '@hausheft/contract/sharing.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { listening, openPage } from '../../../test/live.ts'
 import { shareAmong } from '../../../test/parties.ts'
 
 let server: TestServer
@@ -84,4 +86,20 @@ test('the history says whose share has moved, to who may see it', async () => {
 		'hat den Anteil von Anna von CHF\u00a033.33 auf CHF\u00a040.00 und den Anteil von Beat von CHF\u00a033.33 auf CHF\u00a026.66 geändert'
 	expect(await told(house.anna, hidden.id)).toEqual([expect.stringContaining(moved)])
 	expect([await told(caretaker, hidden.id), await told(caretaker, own.id)]).toEqual([[], [expect.stringContaining(moved)]])
+})
+
+test('who shares a house is told as a part of it, and where more has changed as all of it', async () => {
+	const page = await openPage(await listening(server.app), await house.join('viewer'))
+	const told = { source: 'property', event: 'UPDATE', fk: id, group: house.group.id, property: id }
+	await shareAmong(server, house.anna, id, [{ name: 'Anna' }, { name: 'Beat' }, { name: 'Chris' }, { name: 'Dora' }])
+	expect(await page.hears({ fk: id })).toEqual({ ...told, part: 'parties', date: expect.any(String) })
+	const { version } = (await server.call(house.anna, sharing.getSharing, { ...here(), query: { until: '2026-01-31' } })).body
+	await server.call(house.anna, sharing.putClosed, { ...here(), body: { until: '2026-01-31', note: null } }, { version })
+	page.messages.splice(0)
+	expect(await page.hears({ fk: id })).toMatchObject({ ...told, part: 'parties' })
+	page.messages.splice(0)
+	const now = (await server.call(house.anna, properties.getProperty, here())).body
+	await server.call(house.anna, properties.changeProperty, { ...here(), body: { name: 'Rustico alt' } }, { version: now.version })
+	expect((await page.hears({ fk: id })).part).toBeUndefined()
+	page.socket.terminate()
 })
