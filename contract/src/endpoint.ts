@@ -27,7 +27,7 @@ type Terms = {
 	 */
 	changes?: Source | readonly Source[]
 	/** What it changes of that is this part alone: the thing itself stays as it is. */
-	part?: 'replies' | 'stays'
+	part?: 'replies' | 'stays' | 'parties'
 	/** It writes nothing, whatever its method: for keys that only read, too, and answered 200. */
 	reads?: true
 	/** A change of a versioned entity: 428 without If-Match, the handler receives the version; `optional`: 0 without. */

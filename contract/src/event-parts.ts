@@ -17,6 +17,9 @@ export const splitWays = ['quota', 'equal', 'nights', 'weights', 'amounts'] as c
 /** How the form of a new entry offers to share an expense. */
 export const newExpenses = ['quota', 'equal', 'none'] as const
 
+/** Lists of what parties share, and of what they could; like amounts for who sees them. */
+export const sharedKinds = ['shared', 'unshared'] as const
+
 /** What a party has to do with an entry: it paid, it carries a share, it sent money to another one or received it. */
 export const partySides = ['paid', 'share', 'sent', 'received'] as const
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { ContactFields } from './contact-requests.ts'
-import { kinds, partySides, sorts, splitWays, taxFilters, taxKinds, todoStates } from './event-parts.ts'
+import { kinds, partySides, sharedKinds, sorts, splitWays, taxFilters, taxKinds, todoStates } from './event-parts.ts'
 import { Day, Decimal, Id, Instant, Limit, Month, optionalProse, optionalText, Rappen, StoredDay, StoredYear, text } from './fields.ts'
 import { mostRappen } from './swiss/limits.ts'
 import { ObjectFields } from './object-requests.ts'
@@ -150,8 +150,8 @@ const AmountBound = z.pipe(z.coerce.number(), z.int().check(z.minimum(0), z.maxi
 
 /** By what lists of entries are narrowed, and in which order they stand. */
 const filters = {
-	/** `shared`: with a split or a transfer. */
-	kind: z.optional(z.enum(['all', ...kinds, 'shared'])),
+	/** `shared`: with a split or a transfer; `unshared`: expenses that nobody shares. */
+	kind: z.optional(z.enum(['all', ...kinds, ...sharedKinds])),
 	q: z.optional(text(200, 0)),
 	journal: z.optional(IdOrNone),
 	object: z.optional(IdOrNone),

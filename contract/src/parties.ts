@@ -30,6 +30,7 @@ export const parties = contract<typeof partyRequests>()({
 	putParties: put('/properties/{id}/parties', {
 		permission: 'property.write',
 		changes: 'property',
+		part: 'parties',
 		params: ofId,
 		reply: Parties,
 		ifMatch: true,

@@ -70,6 +70,7 @@ export const sharing = contract<typeof sharingRequests>()({
 		permission: 'balance.write',
 		any: true,
 		changes: 'property',
+		part: 'parties',
 		params: ofId,
 		reply: Sharing,
 		ifMatch: true,

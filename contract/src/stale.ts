@@ -262,6 +262,22 @@ const staleByStay: readonly Reading[] = [
 	...always,
 ]
 
+/** And who shares a house, and until when that is settled: its property is told, whose version is another one. */
+const staleByParties: readonly Reading[] = [
+	[parties.getParties, 'fk'],
+	[sharing.getSharing, 'fk'],
+	[properties.getProperty, 'fk'],
+	[properties.listProperties, 'group'],
+	[emergency.getEmergency, 'fk'],
+	...staysThere('fk'),
+	inCalendar,
+	// By whose share it is, and how they are called.
+	...rollings,
+	[figures.sumProperty],
+	[figures.sumGroup, 'group'],
+	[history.listHistory, 'group'],
+]
+
 export const staleBy = {
 	...staleByOthers,
 	...Object.fromEntries(houseNouns.map((name) => [name, staleByOne(name)])),
@@ -271,6 +287,7 @@ const pathsOf = (reads: readonly Reading[]) => new Map(reads.map(([read, of]) =>
 const pathsByChanged = new Map([
 	['replies', pathsOf(staleByReply)],
 	['stays', pathsOf(staleByStay)],
+	['parties', pathsOf(staleByParties)],
 ])
 const paths = new Map(Object.entries(staleBy).map(([source, reads]) => [source, pathsOf(reads)]))
 

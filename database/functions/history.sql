@@ -65,6 +65,11 @@ create function told_parts(parts text[]) returns text[] language sql immutable a
 	select case when cardinality(parts) > 120 then '{more}' else parts end
 $$;
 
+-- Nothing of a property has changed but who shares it, and until when that is settled.
+create function shares_alone(before json, after json) returns boolean language sql immutable as $$
+	select coalesce(before::jsonb - shares = after::jsonb - shares, false) from (values ('{parties,new_expenses,shared_until}'::text[])) of (shares)
+$$;
+
 -- One committed change: one history row, one live message. What decides who gets the message: `seen_by` narrows it to one person (a file
 -- without an entry), `left_property` is where it was seen before, `parts` and `owner` say who may know of it. A notification holds
 -- 8,000 bytes: a longer list of properties is left out and looked up by whoever hands the message on. An import is told
@@ -78,12 +83,14 @@ begin
 	insert into history (group_id, source, fk, property_id, person_id, event, changed_at, before, after, parts, owner)
 	values ($1, $2, $3, $4, app_person(), $5, $6, $7, $8, $12, case when $12 is not null then $13 end);
 	if app_is_importing() then return; end if;
-	-- A reply is told as an update of its entry, a stay as one of its property, which themselves have not changed.
+	-- A reply is told as an update of its entry, a stay as one of its property, which themselves have not changed; who shares a house, where
+	-- nothing else has, as a part of it.
 	perform pg_notify('live', json_strip_nulls(json_build_object(
 		'source', case $2 when 'reply' then 'event' when 'stay' then 'property' else $2 end,
 		'event', case when $2 in ('reply', 'stay') then 'UPDATE' else $5 end,
 		'fk', case $2 when 'reply' then (coalesce($8, $7) ->> 'event_id')::uuid when 'stay' then $4 else $3 end,
-		'group', $1, 'property', $4, 'date', iso($6), 'part', case $2 when 'reply' then 'replies' when 'stay' then 'stays' end,
+		'group', $1, 'property', $4, 'date', iso($6),
+		'part', case when $2 = 'reply' then 'replies' when $2 = 'stay' then 'stays' when $2 = 'property' and shares_alone($7, $8) then 'parties' end,
 		'properties', case when cardinality($9) <= 150 then $9 end, 'seen_by', $10, 'left', $11,
 		'parts', told_parts($12), 'owner', case when $12 is not null then $13 end))::text);
 end $$;
@@ -114,5 +121,5 @@ create policy history_seen on history for select using (
 		and (select true from contact where contact.group_id = history.group_id and contact.id = history.fk))))
 );
 
-revoke execute on function told_parts from public;
+revoke execute on function told_parts, shares_alone from public;
 grant execute on function is_elsewhere to hausheft_runtime;

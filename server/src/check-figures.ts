@@ -11,7 +11,8 @@ import { StartError } from './platform/start-error.ts'
 const usage = `npm run check-figures
 
 Rechnet für jede Liegenschaft aus den Einträgen allein nochmals aus, was Hausheft zeigt: Einnahmen & Ausgaben je Monat, Journal, Objekt,
-Kontakt und Steuerart, Erträge, Mieten, Arbeitszeit, Verbrauch, Pauschale, und wie viele Einträge etwas nennen. Ändert nichts und geht auch, während Hausheft läuft.
+Kontakt und Steuerart, Erträge, Mieten, Arbeitszeit, Verbrauch, Pauschale, wer bei geteilten Kosten was ausgelegt hat, trägt und schuldet, auch beim Abschluss,
+und wie viele Einträge etwas nennen. Ändert nichts und geht auch, während Hausheft läuft.
 Endet mit 0, wenn alles stimmt, mit 1 und den Abweichungen, wenn nicht, und mit 2, wenn sich nicht nachrechnen liess.`
 
 /** Of one property; what is wrong with all of it needs no more to be found. */

@@ -3,9 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { events } from '@hausheft/contract/events.ts'
+import { sharing } from '@hausheft/contract/sharing.ts'
 import { tax } from '@hausheft/contract/tax.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHouse, startServer, type TestHouse, type TestServer } from './house.ts'
+import { shareAmong } from './parties.ts'
 
 let server: TestServer
 let house: TestHouse
@@ -67,6 +69,45 @@ test('ends with 0 where what is shown is what the entries come to, and names wha
 		]),
 	)
 	expect(said.at(-1)).toMatch(/^1 Liegenschaft nachgerechnet, \d+ Abweichungen\.$/)
+})
+
+test('what is shared is computed once more, with what a closing has kept', async () => {
+	const { id, name } = await house.addProperty('Rustico')
+	const at = { params: { id } }
+	const quota = (weight: string) => [{ from_on: null, weight }]
+	const [anna, beat, chris] = await shareAmong(server, house.anna, id, [
+		{ name: 'Anna', quotas: quota('1/2') },
+		{ name: 'Beat', quotas: quota('1/4') },
+		{ name: 'Chris', quotas: quota('1/4') },
+	])
+	const log = async (event_at: string, body: object) =>
+		expect((await server.call(house.anna, events.createEvent, { ...at, body: { name: 'Dach', event_at, ...body } })).status).toBe(201)
+	const split = { by: 'quota', parties: null }
+	await log('2026-03-01T09:00:00Z', { balance: { expense: 1000_01, paid_by: beat?.id, split } })
+	await log('2026-04-01T09:00:00Z', { balance: { income: 100_00, paid_by: anna?.id, split: { by: 'equal', parties: null } } })
+	const asked = { ...at, query: { until: '2026-03-31' } }
+	const { version } = (await server.call(house.anna, sharing.getSharing, asked)).body
+	const closing = { ...at, body: { until: '2026-03-31', note: '' } }
+	expect((await server.call(house.anna, sharing.putClosed, closing, { version })).status).toBe(200)
+	const ofHouse = async () => (await check()).said.filter((line) => line.startsWith(name))
+	expect(await ofHouse()).toEqual([])
+	// A Rappen that somebody has moved in what was kept, and a split that was changed behind the closing.
+	await server.owner.query(`update sharing_closing set figures = replace(figures::text, '75001', '75000')::json`)
+	const wrong = (where: string, field: string, shown: string, second: string) =>
+		`${name} (${id}): ${where}, ${beat?.id}: ${field} gezeigt ${shown}, nachgerechnet ${second}`
+	expect(await ofHouse()).toEqual([
+		wrong('Kosten teilen, Partei', 'Übertrag', '750.00', '750.01'),
+		wrong('Kosten teilen, Partei', 'Saldo', '783.33', '783.34'),
+		wrong('Abschluss der geteilten Kosten, Saldo beim Abschluss, 2026-03-31', 'Saldo', '750.00', '750.01'),
+	])
+	await server.owner.query('alter table event disable trigger shared_kept')
+	await server.owner.query(`update event set balance_split = '{"by":"equal","parties":null}' where property_id = $1`, [id])
+	await server.owner.query('alter table event enable trigger shared_kept')
+	expect((await ofHouse()).filter((line) => line.includes(chris?.id ?? '?'))).toEqual(
+		expect.arrayContaining([
+			expect.stringMatching(/: Abschluss der geteilten Kosten, .*: Saldo gezeigt −250\.00, nachgerechnet −333\.33$/),
+		]),
+	)
 })
 
 test('ends with 2 where it cannot be computed', async () => {

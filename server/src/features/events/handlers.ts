@@ -29,7 +29,7 @@ type Rolled = RequestById & { query: RollingQuery }
 const pageOf = ({ limit }: RollingQuery) => limit ?? usualPage
 const needsViewer = (filter: RollingQuery) => {
 	const { tax, worker, worker_text, q, party, as, kind } = filter
-	if (kind === 'shared') return true
+	if (kind === 'shared' || kind === 'unshared') return true
 	return (
 		(tax ?? worker ?? worker_text ?? party ?? as) !== undefined ||
 		Boolean(q?.trim()) ||

@@ -1,7 +1,7 @@
 import type { ServerNoun } from '../../noun.ts'
-import { eventFields } from './words.ts'
+import { eventFields, sharesInWords } from './words.ts'
 
 export const eventNoun: ServerNoun<'event'> = {
 	mount: () => import('./mount.ts').then(({ mountEvents }) => mountEvents),
-	history: { fields: eventFields, made: 'erfasst', came: 'in diese Liegenschaft verschoben' },
+	history: { fields: eventFields, follows: sharesInWords, made: 'erfasst', came: 'in diese Liegenschaft verschoben' },
 }

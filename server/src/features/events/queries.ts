@@ -1,10 +1,10 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
-import type { Kind } from '@hausheft/contract/event-parts.ts'
+import { kinds, type Kind } from '@hausheft/contract/event-parts.ts'
 import type { EventFilters } from '@hausheft/contract/event-requests.ts'
 import { among, inMonth, inYear, isSince, isUntil, today, type Db } from '../../platform/database/sql.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { hasShare, isUnpaid } from '../balance/queries.ts'
-import { concernsParty } from '../parties/queries.ts'
+import { concernsParty, isUnshared } from '../parties/queries.ts'
 import { hasReading } from '../readings/queries.ts'
 import type { KeptDocument, Viewer } from './rules.ts'
 import { may, uncapped } from '@hausheft/contract/rights.ts'
@@ -54,8 +54,10 @@ export function matching(db: Db, scope: Scope, viewer: Viewer | null, filter: Ev
 	}
 	const { kind, journal, year, month, since, until, state, person, tax, worker, worker_text, party, as: side } = filter
 	only('property' in scope ? sql<SqlBool>`event.property_id = ${scope.property}` : alive)
-	only(kind && kind !== 'all' && kind !== 'shared' && carries(kind, viewer))
+	const carried = kindOf(kind)
+	only(carried && carries(carried, viewer))
 	if (party || side || kind === 'shared') only(sql<SqlBool>`${seesAmount(viewer)} and ${concernsParty(party, side)}`)
+	only(kind === 'unshared' && sql<SqlBool>`${seesAmount(viewer)} and ${isUnshared}`)
 	if (link) for (const said of linkFlags(filter, part)) only(sql<SqlBool>`${sql.ref(`l.${said}`)}`)
 	const at_journal = sql.ref(link && link !== journal ? 'l.journal_id' : 'event.journal_id')
 	only(journal && (journal === 'none' ? sql<SqlBool>`${at_journal} is null` : sql<SqlBool>`${at_journal} = ${journal}`))
@@ -113,11 +115,15 @@ export const linkKinds = {
 	'time-recording': 'has_time_recording',
 } as const satisfies Record<Kind, keyof DB['event_link'] & keyof DB['entry_month']>
 
+/** Of which part a list is asked for, if of one. */
+export const kindOf = (asked: EventFilters['kind']): Kind | undefined => kinds.find((kind) => kind === asked)
+
 /** What the link of whatever fits says. */
 function linkFlags(filter: EventFilters, part?: Part): Set<keyof DB['event_link']> {
 	const { kind, state, tax, unpaid, amount_from, amount_to, worker, worker_text } = filter
 	const flags = new Set<keyof DB['event_link']>()
-	if (kind && kind !== 'all' && kind !== 'shared') flags.add(linkKinds[kind])
+	const carried = kindOf(kind)
+	if (carried) flags.add(linkKinds[carried])
 	const about = partOf(filter, part)
 	if (about && (state || filter.person)) flags.add(state && state !== 'done' ? `open_${about}` : linkKinds[about])
 	if (tax || unpaid || (amount_from ?? amount_to) !== undefined) flags.add(linkKinds.balance)

@@ -3,7 +3,7 @@ import type { Event } from '@hausheft/contract/events.ts'
 import type { Proposal } from '@hausheft/contract/event-replies.ts'
 import { chf, hoursMinutes, inPercent, reading } from '@hausheft/contract/swiss/formats.ts'
 import { dateTime, dayText } from '@hausheft/contract/swiss/zurich.ts'
-import { splitWords } from '../sharing/words.ts'
+import { changedShares, splitWords } from '../sharing/words.ts'
 import {
 	amount,
 	dayOf,
@@ -19,6 +19,7 @@ import {
 	type Field,
 	type FieldsOf,
 	type Names,
+	type NounHistory,
 } from '../history/words.ts'
 
 const withNote = (text: string, note: string | null) => (note ? `${text}, ${note}` : text)
@@ -113,4 +114,17 @@ export const eventParts: Record<string, string> = {
 	maintenance: 'den Unterhalt',
 	reminder: 'die Erinnerung',
 	rental: 'die Vermietung',
+}
+
+/** A split is said by whose share it has moved. */
+export const sharesInWords: NonNullable<NounHistory['follows']> = {
+	of: 'balance.split',
+	all: 'die Anteile',
+	from: (before, after, sharers) =>
+		changedShares(before as Event, after as Event, sharers).map(({ party, name: of, ...change }) => ({
+			field: `balance.share.${party}`,
+			label: `Anteil von ${of}`,
+			what: `den Anteil von ${of}`,
+			...change,
+		})),
 }

@@ -18,7 +18,7 @@ import { askedFor } from '../search/rules.ts'
 import { spanOf } from '../events/lists/actions.ts'
 import { checkOrder } from '../events/lists/rules.ts'
 import { listRents } from '../rents/actions.ts'
-import { partyAmount } from '../sharing/actions.ts'
+import { amountIn } from '../sharing/actions.ts'
 import { statisticData } from '../statistics/actions.ts'
 import { listYear } from '../tax/actions.ts'
 import { listTimeRows } from '../time-recording/queries.ts'
@@ -39,6 +39,7 @@ import {
 	type NamedProperty,
 	type Scope,
 } from './queries.ts'
+import { sharingDoors } from './sharing-doors.ts'
 import { differencesOf, figuresFrom, yearSpan, type Difference, type Door, type Figure } from './rules.ts'
 
 /** What the entries of a list add up to; with words, of all that the search finds. */
@@ -55,7 +56,8 @@ export async function sumEntries(acting: Acting, scope: Scope, filter: EventFilt
 	const q = filter.q?.trim()
 	if (!q) {
 		const sum = one(await summing(acting.db, scope, viewer, filter).execute(acting.db))
-		return filter.party === undefined ? sum : { ...sum, amount: await partyAmount(acting, scope, viewer, filter, filter.party) }
+		const { party } = filter
+		return party === undefined ? sum : { ...sum, amount: await amountIn(acting.db, group, { scope, viewer, filter, party }) }
 	}
 	const found = eachFound({ ...viewer, group, q: askedFor(q) }, { ...spanOf(scope, filter), year: filter.year ?? null })
 	return one({ rows: await asking(acting.db, summingFound(acting.db, scope, viewer, filter, found)) })
@@ -84,7 +86,8 @@ export async function* checkFigures(owner: Db): AsyncGenerator<{ place: NamedPro
 async function checkPlace(db: Db, place: PropertyPlace, now: number): Promise<Difference[]> {
 	const second = await listSecond(db, place, now)
 	const doors: Door[] = [await keptMonths(db, place), await keptCounts(db, place)]
-	for (const year of await yearsOf(db, place, second))
+	const years = await yearsOf(db, place, second)
+	for (const year of years)
 		doors.push(
 			await balance(db, place, year, now),
 			await list(db, place, year),
@@ -92,6 +95,7 @@ async function checkPlace(db: Db, place: PropertyPlace, now: number): Promise<Di
 			...(await taxes(db, place, year)),
 		)
 	doors.push(await rents(db, place, second, now), await statistics(db, place, second, now))
+	doors.push(...(await sharingDoors(db, place, years, everything)))
 	return differencesOf(second, doors)
 }
 
@@ -99,7 +103,7 @@ async function checkPlace(db: Db, place: PropertyPlace, now: number): Promise<Di
 async function yearsOf(db: Db, place: PropertyPlace, second: readonly Figure[]): Promise<number[]> {
 	const ofAmounts = balanceOf(await listRows(db, { ...place, year: 2000, person: null, limited: false }), 2000, 'any', null).years
 	const { years: ofTaxes } = await listYear(db, { ...place, year: 2000 }, undefined)
-	const ofEntries = second.filter(({ figure }) => !measured.includes(figure) && figure !== 'named').map(({ at }) => Number(at.slice(0, 4)))
+	const ofEntries = second.filter(({ figure, at }) => !measured.includes(figure) && at !== '').map(({ at }) => Number(at.slice(0, 4)))
 	return [...new Set([...ofAmounts, ...ofTaxes, ...ofEntries])].sort((a, b) => a - b)
 }
 

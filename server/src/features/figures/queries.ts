@@ -6,7 +6,7 @@ import type { Sum } from '@hausheft/contract/figures.ts'
 import { inMonth, inProperty, inYear, type Db, type PropertyPlace } from '../../platform/database/sql.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { taxShares } from '../balance/queries.ts'
-import { amount, carries, groupIn, hasAmount, isSeen, isWorkedBy, linkKinds, matching } from '../events/queries.ts'
+import { amount, carries, groupIn, hasAmount, isSeen, isWorkedBy, kindOf, linkKinds, matching } from '../events/queries.ts'
 import type { Viewer } from '../events/rules.ts'
 import type { Figure } from './rules.ts'
 
@@ -146,6 +146,7 @@ export function isKept({ sort: _sort, kind, journal: _journal, year: _year, mont
 	const { object, contact, state, unpaid: _unpaid, ...others } = rest
 	return (
 		kind !== 'shared' &&
+		kind !== 'unshared' &&
 		Object.values(others).every((value) => value === undefined || value === '') &&
 		[object, contact].every((named) => named === undefined || named === 'none') &&
 		state !== 'overdue'
@@ -163,7 +164,8 @@ export function summingMonths(scope: Scope, filter: EventFilters, also: RawBuild
 	let conditions: RawBuilder<unknown> = place
 	const only = (condition: RawBuilder<unknown> | false | '' | undefined) =>
 		void (condition && (conditions = sql`${conditions} and ${condition}`))
-	only(kind && kind !== 'all' && kind !== 'shared' && isSaid(linkKinds[kind]))
+	const carried = kindOf(kind)
+	only(carried && isSaid(linkKinds[carried]))
 	only(journal && (journal === 'none' ? sql`${column('journal_id')} is null` : sql`${column('journal_id')} = ${journal}`))
 	only(object && sql`not ${column('has_object')}`)
 	only(contact && sql`not ${column('has_contact')}`)

@@ -1,10 +1,11 @@
 -- What a property's entries come to, a second time: from the tables that people's words and figures lie in, and from nothing that is kept,
 -- made or decided elsewhere. $1: the group; $2: the property; $3: now. Amounts in Rappen. `key`: an id, a class, '' for what names none.
-with entry as (
+with recursive entry as (
 	select id, event_at, (event_at at time zone 'Europe/Zurich')::date as day, journal_id, maintenance_contact_id, rental_contact_id,
 		balance_tax_relevant as relevant, coalesce(balance_expense_rappen, 0) as expense, coalesce(balance_income_rappen, 0) as income,
 		balance_tax as class, balance_tax_percent as percent, balance_tax_rest as rest_class, settles_id,
-		reminder_on, reminder_series, (reminder_proposal ->> 'income')::bigint as proposed
+		reminder_on, reminder_series, (reminder_proposal ->> 'income')::bigint as proposed, reminder_kind, reminder_done,
+		balance_paid_by as paid_by, balance_split as split, transfer_from, transfer_to, transfer_rappen
 	from event where group_id = $1 and property_id = $2 and deleted_at is null
 ),
 
@@ -144,6 +145,76 @@ consumed as (
 		sum(passed) / extract(epoch from max(ends) - max(starts)) as covered
 	from (select *, case when is_last then gained - sum(part) over (partition by step, scale) else part end as value from part) part
 	group by scale, slot, key
+),
+
+-- Who shares the house, in their order; who of them is there on the day of an entry, with the quota of that day as it was typed.
+party as (
+	select (listed ->> 'id')::uuid as id, nth, (listed ->> 'purse')::boolean as purse, coalesce((listed ->> 'until_on')::date, 'infinity') as until_on,
+		listed -> 'quotas' as quotas
+	from property cross join jsonb_array_elements(parties) with ordinality lists (listed, nth) where group_id = $1 and property.id = $2
+),
+closed as (select coalesce(shared_until, '-infinity') as until from property where group_id = $1 and id = $2),
+divided as (select id, day, paid_by, split, split ->> 'by' as way, expense - income as net from entry where split is not null),
+present as (
+	select day, id as party, nth, coalesce(split_part(weight, '/', 1)::numeric, 0) as over, coalesce(nullif(split_part(weight, '/', 2), '')::numeric, 1) as under
+	from (select distinct day from divided) days join party on not purse and day <= until_on
+		left join lateral (select quota ->> 'weight' as weight, coalesce((quota ->> 'from_on')::date, '-infinity') as since
+			from jsonb_array_elements(quotas) quota) held on since <= day
+	where (quotas = '[]' or weight is not null) and not exists (select from jsonb_array_elements(quotas) later
+		where (later ->> 'from_on')::date > since and (later ->> 'from_on')::date <= day)
+),
+-- All quotas of a day over one denominator.
+multiple (day, step, under, unders) as (
+	select day, 1, 1::numeric, array_agg(distinct under) from present group by day
+	union all select day, step + 1, lcm(under, unders[step]), unders from multiple where step <= cardinality(unders)
+),
+chosen as (
+	select id, (who ->> 'party')::uuid as party, (who ->> 'value')::numeric as value
+	from divided cross join lateral jsonb_array_elements(case jsonb_typeof(split -> 'parties') when 'array' then split -> 'parties' else '[]' end) who
+),
+weighed as (
+	select divided.id, day, net, paid_by, present.party, nth,
+		case way when 'equal' then 1 when 'quota' then over * div(multiple.under, present.under) when 'weights' then coalesce(value, 0) else 0 end as weight
+	from divided join present using (day) join multiple using (day) left join chosen on chosen.id = divided.id and chosen.party = present.party
+	where step > cardinality(unders) and (chosen.party is not null or jsonb_typeof(split -> 'parties') = 'null')
+),
+-- Whole Rappen first; those left over by what was cut off, then to who paid, then in their order.
+parted as (
+	select *, div(abs(net) * weight, whole) as sure, row_number() over (partition by id
+		order by mod(abs(net) * weight, whole) desc, (party = paid_by) desc, nth) as turn
+	from (select *, sum(weight) over (partition by id) as whole from weighed) weighed where whole > 0
+),
+dealt (id, day, party, share, counts) as (
+	select id, day, party, sign(net) * (sure + case when turn <= abs(net) - sum(sure) over (partition by id) then 1 else 0 end), weight > 0 from parted
+	union all select id, day, party, value, value <> 0 from chosen join divided using (id)
+	where way = 'amounts' and net = (select sum(value) from chosen every where every.id = divided.id)
+),
+-- Where nothing says who, it is who paid.
+carried as (
+	select * from dealt
+	union all select id, day, paid_by, net - coalesce((select sum(share) from dealt where dealt.id = divided.id), 0), true
+	from divided where id not in (select id from dealt where counts)
+),
+due (id, day, party, side, value, counts, sign) as (
+	select id, day, paid_by, 'paid', net, true, 1 from divided
+	union all select id, day, party, 'share', share, counts, -1 from carried
+	union all select id, day, transfer_from, 'sent', transfer_rappen, true, 1 from entry where transfer_from is not null
+	union all select id, day, transfer_to, 'received', transfer_rappen, true, -1 from entry where transfer_to is not null
+),
+owed (figure, at, key, field, value) as (
+	select 'party', to_char(day, 'YYYY'), party::text, side, sum(value) from due group by 2, 3, 4
+	union all select 'party', '', party::text, side, sum(value) from due, closed where day > until group by 3, 4
+	union all select 'party', '', party::text, 'carried', sum(sign * value) from due, closed where day <= until group by 3
+	union all select 'party', '', party::text, 'balance', sum(sign * value) from due group by 3
+	union all select 'closing', until_on::text, party::text, 'balance', sum(sign * value)
+		from due join sharing_closing on group_id = $1 and property_id = $2 and day <= until_on group by 2, 3
+	union all select 'side', '', party || ' ' || side, field, case field when 'amount' then sum(value) else count(*) filter (where counts) end
+		from due cross join (values ('amount'), ('count')) said (field) group by 3, 4, side
+	union all select 'shared', at, '', field, case field when 'unshared' then count(*) filter (where split is null) else
+			coalesce(sum(expense) filter (where split is not null and reminder_kind is not null and not reminder_done), 0) end
+		from entry cross join (values ('unshared'), ('unpaid')) said (field) cross join closed
+			cross join lateral (select to_char(day, 'YYYY') as at union all select '' where day > until) spans
+		where expense > 0 group by 2, 4
 )
 
 select figure, at, key, field, value from (
@@ -159,6 +230,7 @@ select figure, at, key, field, value from (
 		cross join lateral (values ('count', count), ('minutes', minutes)) said (field, value)
 	union all select 'hours', at, key, field, value::text from worked cross join lateral (values ('minutes', minutes), ('count', count)) said (field, value)
 	union all select 'flat', at, key, 'amount', amount::text from flat
+	union all select figure, at, key, field, value::text from owed where value <> 0
 	union all select 'yield', at, key, 'income', income::text from yield
 	union all select 'rent', at, key, field, value::text from rent cross join lateral (values ('proposed', proposed), ('received', received)) said (field, value)
 	union all select figure, at, key, field, trim_scale(said)::text from measured

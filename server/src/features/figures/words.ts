@@ -16,6 +16,10 @@ const figures: Record<string, string> = {
 	counter: 'Verbrauch',
 	amount: 'Summe der Messungen',
 	level: 'Mittelwert der Messungen',
+	party: 'Partei',
+	closing: 'Saldo beim Abschluss',
+	side: 'Einträge einer Partei',
+	shared: 'Geteiltes',
 }
 const doors: Record<string, string> = {
 	kept: 'geführte Monate',
@@ -29,6 +33,8 @@ const doors: Record<string, string> = {
 	yields: 'Erträge der Steuerliste',
 	rents: 'Mieten',
 	statistic: 'Statistik',
+	sharing: 'Kosten teilen',
+	closing: 'Abschluss der geteilten Kosten',
 }
 const fields: Record<string, string> = {
 	expense: 'Ausgaben',
@@ -42,8 +48,15 @@ const fields: Record<string, string> = {
 	min: 'tiefster Wert',
 	max: 'höchster Wert',
 	covered: 'gemessener Teil',
+	paid: 'ausgelegt',
+	share: 'Anteil',
+	sent: 'bezahlt',
+	carried: 'Übertrag',
+	balance: 'Saldo',
+	unshared: 'Ausgaben ohne Teilung',
+	unpaid: 'noch zu bezahlen',
 }
-const inFrancs = ['expense', 'income', 'amount', 'proposed', 'received']
+const inFrancs = [...['expense', 'income', 'amount', 'proposed', 'received'], ...['paid', 'share', 'sent', 'carried', 'balance', 'unpaid']]
 
 type Difference = Record<'door' | 'figure' | 'at' | 'key' | 'field', string> & Record<'shown' | 'second', string | null>
 

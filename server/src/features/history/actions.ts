@@ -1,5 +1,6 @@
 import type { Event } from '@hausheft/contract/events.ts'
 import type { HistoryRow, HistorySource } from '@hausheft/contract/history.ts'
+import { lookAt } from '@hausheft/contract/looked-at.ts'
 import { mentionsIn } from '@hausheft/contract/mentions.ts'
 import { nouns, whichCan } from '@hausheft/contract/nouns.ts'
 import { may, type Access } from '@hausheft/contract/rights.ts'
@@ -8,9 +9,9 @@ import { memberOf, personOf, type Acting, type Membership } from '../../platform
 import { Page } from '../../platform/http/paging.ts'
 import { visibleTo } from '../events/rules.ts'
 import { maySee } from '../files/rules.ts'
-import { listKnown, listReceipts, listRecorded, type Filter, type KnownThing, type Sight } from './queries.ts'
+import { listKnown, listReceipts, listRecorded, listSharers, type Filter, type KnownThing, type Sight } from './queries.ts'
 import { readable, type Document, type Recorded } from './rules.ts'
-import type { Names } from './words.ts'
+import type { Names, Sharers } from './words.ts'
 
 /** Who reads, and what they may know of whatever a page of history names. */
 type Reader = Access & {
@@ -19,6 +20,7 @@ type Reader = Access & {
 	receipts: ReadonlySet<string>
 	known: ReadonlyMap<string, KnownThing>
 	names: Names
+	sharers: Sharers
 }
 
 function eventSeen(reader: Reader, document: Document): Document | null {
@@ -141,8 +143,14 @@ async function readerOf(acting: Acting, group: string, rows: Recorded[]): Promis
 		receipts: may(member, 'balance.read') ? new Set() : await listReceipts(acting.db, group, ids),
 		known: new Map(found.map((each) => [each.id, each])),
 		names: new Map(found.map(({ id, name }) => [id, name])),
+		sharers: await listSharers(acting.db, group, rows.some(isSplit) ? ids : []),
 	}
 }
+
+/** Its split has changed. */
+const isSplit = ({ source, event, before, after }: Recorded) =>
+	source === 'event' && event === 'UPDATE' && JSON.stringify(splitIn(before)) !== JSON.stringify(splitIn(after))
+const splitIn = (document: Document | null) => lookAt(lookAt(document, 'balance'), 'split')
 
 function rowFor(reader: Reader, row: Recorded): HistoryRow | null {
 	if (!may(reader, nouns[row.source].read)) return null
@@ -150,7 +158,7 @@ function rowFor(reader: Reader, row: Recorded): HistoryRow | null {
 	// What is hidden now is hidden with its past.
 	if (row.after !== null ? after === null : before === null) return null
 	const arrived = row.event === 'UPDATE' && before === null && row.before !== null
-	return readable({ ...row, before, after, arrived }, serverNouns[row.source].history, reader.names)
+	return readable({ ...row, before, after, arrived }, serverNouns[row.source].history, reader.names, reader.sharers)
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

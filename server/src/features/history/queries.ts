@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { HistoryRow, HistorySource } from '@hausheft/contract/history.ts'
+import type { Party } from '@hausheft/contract/parties.ts'
 import { fromJson } from '@hausheft/contract/from-json.ts'
 import { ifGiven } from '../../platform/database/if-given.ts'
 import { iso, type Db } from '../../platform/database/sql.ts'
@@ -92,4 +93,12 @@ export async function listKnown(db: Db, group: string, ids: string[]): Promise<K
 		union all select id, 'word', name, null from journal_type where id = any (${wanted})
 		union all select id, 'word', name, null from unit where id = any (${wanted})`.execute(db)
 	return rows
+}
+
+/** Who shares these houses, of those that the caller sees. */
+export async function listSharers(db: Db, group: string, ids: string[]): Promise<Map<string, Party[]>> {
+	if (ids.length === 0) return new Map()
+	const { rows } = await sql<{ id: string; parties: string }>`select id, parties::text as parties from property
+		where group_id = ${group} and id = any (${ids}::uuid[]) and parties <> '[]'`.execute(db)
+	return new Map(rows.map(({ id, parties }) => [id, fromJson<Party[]>(parties)]))
 }

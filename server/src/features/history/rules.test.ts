@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Event } from '@hausheft/contract/events.ts'
 import type { HistorySource } from '@hausheft/contract/history.ts'
+import type { SharingParty } from '@hausheft/contract/shares.ts'
 import { whichCan } from '@hausheft/contract/nouns.ts'
 import type { ToldField } from '../../../test/noun.ts'
 import { testNouns } from '../../../test/nouns.ts'
 import { serverNouns } from '../../nouns.ts'
 import { readable as readableAs, type Document, type Recorded } from './rules.ts'
-import type { Names } from './words.ts'
+import type { Names, Sharers } from './words.ts'
 
-const readable = (recorded: Recorded, of: Names) => readableAs(recorded, serverNouns[recorded.source].history, of)
+const readable = (recorded: Recorded, of: Names, sharers: Sharers = new Map()) =>
+	readableAs(recorded, serverNouns[recorded.source].history, of, sharers)
 
 const names = new Map([
 	['o', 'Boiler'],
@@ -269,6 +271,34 @@ test('one change is told with what was and what is', () => {
 	)
 	expect(text({ objects: ['o', 'x'] }, { objects: ['o'] })).toBe('Anna hat das Objekt «(nicht mehr vorhanden)» entfernt')
 	expect(text({ objects: ['o'] }, { objects: ['x'] })).toBe('Anna hat die Objekte geändert')
+})
+
+test('of a split it is said whose share has moved', () => {
+	const sharing = (id: string, name: string): SharingParty => ({ id, name, purse: false, quotas: [], until_on: null })
+	const sharers = new Map([['p', [sharing('b', 'Beat'), sharing('c', 'Chris'), sharing('d', 'Dora')]]])
+	const shared = (split: object, expense = 100_00) =>
+		entry({ event_at: '2026-06-01T08:00:00.000Z', property: 'p', balance: { expense, income: null, paid_by: 'c', split } })
+	const equal = { by: 'equal', parties: null }
+	const amounts = (...values: number[]) => ({ by: 'amounts', parties: values.map((value, at) => ({ party: 'bcd'[at], value })) })
+	const told = (before: Document, after: Document, of = sharers) => readable(row({ before, after }), names, of)
+	const moved = told(shared(equal), shared(amounts(40_00, 26_67, 33_33)))
+	expect(moved?.text).toBe(
+		'Anna hat den Anteil von Beat von CHF\u00a033.33 auf CHF\u00a040.00 und den Anteil von Chris von CHF\u00a033.34 auf CHF\u00a026.67 geändert',
+	)
+	expect(moved?.changes.map(({ label, before, after }) => [label, before, after])).toEqual([
+		['Geteilt', 'geteilt nach Köpfen', expect.stringContaining('nach Beträgen')],
+		['Anteil von Beat', 'CHF\u00a033.33', 'CHF\u00a040.00'],
+		['Anteil von Chris', 'CHF\u00a033.34', 'CHF\u00a026.67'],
+	])
+	expect(told(shared(equal), shared(amounts(50_00, 10_00, 40_00)))?.text).toBe('Anna hat die Anteile geändert')
+	// With its amount that is said, and each share beside it.
+	const more = told(shared(equal, 90_00), shared(amounts(40_00, 30_00, 30_00)))
+	expect([more?.text, more?.changes.at(-1)?.label]).toEqual(['Anna hat den Betrag geändert', 'Anteil von Beat'])
+	// Who shares the house is not known, or the split alone is another one.
+	expect(told(shared(equal), shared(amounts(50_00, 10_00, 40_00)), new Map())?.text).toBe('Anna hat die Teilung geändert')
+	expect(told(shared(equal), shared({ by: 'weights', parties: ['b', 'c', 'd'].map((party) => ({ party, value: 1 })) }))?.text).toBe(
+		'Anna hat die Teilung geändert',
+	)
 })
 
 test('several changes are named, those of one part as that part', () => {

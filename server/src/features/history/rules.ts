@@ -5,7 +5,7 @@ import type { Role } from '@hausheft/contract/roles.ts'
 import { roleNames } from '@hausheft/contract/role-names.ts'
 import { declined } from '@hausheft/contract/words.ts'
 import { eventParts } from '../events/words.ts'
-import { gone, type Field, type Names, type NounHistory } from './words.ts'
+import { gone, type Field, type Followed, type Names, type NounHistory, type Sharers } from './words.ts'
 
 export type Document = Record<string, unknown>
 export type Recorded = Pick<HistoryRow, 'id' | 'source' | 'fk' | 'event' | 'changed_at' | 'user' | 'property'> & {
@@ -65,7 +65,7 @@ function toldOfMember({ user, user_name, before, after }: Recorded, names: Names
 	return told(now.limited ? `${member} auf ${first.after} beschränkt` : `${member} wieder alle Liegenschaften gezeigt`)
 }
 
-function toldOfChange(row: Recorded, noun: NounHistory, names: Names): ToldChange | null {
+function toldOfChange(row: Recorded, noun: NounHistory, names: Names, sharers: Sharers): ToldChange | null {
 	const { source, event, before, after } = row
 	const known = after ?? before
 	if (source === 'group' && known && 'person' in known) return toldOfMember(row, names)
@@ -78,12 +78,27 @@ function toldOfChange(row: Recorded, noun: NounHistory, names: Names): ToldChang
 	const still = row.arrived || event === 'DELETE' || (event === 'INSERT' && isBack(row))
 	const changed = still || isBare(known) ? [] : changesOf(noun, before, after, names)
 	if (event === 'UPDATE' && !row.arrived && changed.length === 0 && !isBare(known)) return null
-	const changes = changed.map(({ field, label, before: old, after: fresh }) => ({ field, label, before: old, after: fresh }))
-	return {
-		name,
-		changes,
-		text: `${row.user_name ?? byProduct} hat ${deed(row, noun, `${declined(nouns[source].words, 'accusative')} «${name}»`, changed)}`,
-	}
+	const followed = followedOf(row, noun, changed, sharers)
+	const changes = [...changed, ...followed].map(({ field, label, before: old, after: fresh }) => ({
+		field,
+		label,
+		before: old,
+		after: fresh,
+	}))
+	const alone = changed.length === 1 ? phraseOf(noun, followed) : undefined
+	const did = alone ?? deed(row, noun, `${declined(nouns[source].words, 'accusative')} «${name}»`, changed)
+	return { name, changes, text: `${row.user_name ?? byProduct} hat ${did}` }
+}
+
+function followedOf({ event, before, after }: Recorded, { follows }: NounHistory, changed: Changed[], sharers: Sharers): Followed[] {
+	const isMoved = event === 'UPDATE' && follows !== undefined && changed.some(({ field }) => field === follows.of)
+	return isMoved && before && after ? follows.from(before, after, sharers) : []
+}
+/** «den Anteil von Anna von 33.33 auf 40.00 und den Anteil von Beat von 33.33 auf 26.67 geändert». */
+function phraseOf({ follows }: NounHistory, followed: Followed[]): string | undefined {
+	const said = followed.map(({ what, before, after }) => `${what} von ${before} auf ${after}`)
+	if (said.length === 0) return undefined
+	return `${said.length > 2 ? follows?.all : and(said)} geändert`
 }
 
 /** By its entry; of a changed one both versions. */
@@ -208,9 +223,9 @@ function phrase({ of, before, after, items: [old, fresh] }: Changed, thing: stri
 }
 
 /** A change as people read it; null where nothing is left of it for this reader. */
-export function readable(row: Recorded, noun: NounHistory, names: Names): HistoryRow | null {
+export function readable(row: Recorded, noun: NounHistory, names: Names, sharers: Sharers): HistoryRow | null {
 	const { id, source, fk, event, changed_at, user, user_name, property } = row
-	const shown = toldOfChange(row, noun, names)
+	const shown = toldOfChange(row, noun, names, sharers)
 	const entry = source === 'reply' ? entryOfReply(row) : undefined
 	return (
 		shown && { id, source, fk, event, changed_at, user, user_name: user_name ?? byProduct, property, ...(entry && { entry }), ...shown }

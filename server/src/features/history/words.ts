@@ -1,3 +1,4 @@
+import type { SharingParty } from '@hausheft/contract/shares.ts'
 import { chf } from '@hausheft/contract/swiss/formats.ts'
 import { recurrenceText } from '@hausheft/contract/swiss/spans.ts'
 import { dateTime, dayText } from '@hausheft/contract/swiss/zurich.ts'
@@ -68,11 +69,20 @@ type Path<T> = {
 				: K
 }[Exclude<keyof T & string, Same>]
 
+type Known = Record<string, unknown>
+
 /** Every field in the order in which people read them; null: said by another one, or by none. What is left out does not compile. */
 export type FieldsOf<T, More extends string = never> = Record<Path<T> | More, Field | null>
 
+/** Who shares which house, as far as the reader sees it. */
+export type Sharers = ReadonlyMap<string, readonly SharingParty[]>
+/** What follows of a change and is kept nowhere, as a field would say it. */
+export type Followed = { field: string; label: string; what: string; before: string; after: string }
+
 /** What a noun says of its changes. */
 export type NounHistory = {
+	/** What is said instead of the field of which it follows. */
+	follows?: { of: string; all: string; from: (before: Known, after: Known, sharers: Sharers) => Followed[] }
 	/** In the order in which people read them; null: said by another field, or by none. */
 	fields: Record<string, Field | null>
 	/** How one comes to be, where it is not «angelegt». */

@@ -30,6 +30,9 @@ export async function listNameable(db: Db, group: string, contacts: string[], pe
 	return new Set(rows.map(({ id }) => id))
 }
 
+/** An expense that nobody shares. */
+export const isUnshared = sql<SqlBool>`(event.balance_expense_rappen > 0 and event.balance_split is null)`
+
 type Side = (typeof partySides)[number]
 /** What of an entry concerns a party: as what is said, or as anything. */
 const sidesOf = (party: string): Record<Side, RawBuilder<SqlBool>> => ({

@@ -3,7 +3,7 @@ import type { EventFilters } from '@hausheft/contract/event-requests.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { mostOpen, type Sharing } from '@hausheft/contract/sharing.ts'
 import { addDays, dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
-import { personOf, placeOf, type Acting } from '../../platform/database/act.ts'
+import { personOf, type Acting } from '../../platform/database/act.ts'
 import type { Db, PropertyPlace } from '../../platform/database/sql.ts'
 import { matching } from '../events/queries.ts'
 import type { Viewer } from '../events/rules.ts'
@@ -136,13 +136,13 @@ export const nightsFor = async (db: Db, place: PropertyPlace, rows: readonly Sha
 	rows.some(({ split }) => split?.includes('"nights"')) ? nightsByYear(await listFixed(db, place)) : new Map<number, never>()
 
 type Scope = { property: string } | { group: string }
+type PartyAsked = { scope: Scope; viewer: Viewer; filter: EventFilters; party: string }
 /** What of the entries of a list is a party's, as far as the viewer sees it. */
-export async function partyAmount(acting: Acting, scope: Scope, viewer: Viewer, filter: EventFilters, party: string): Promise<number> {
-	const { entries } = matching(acting.db, scope, viewer, filter)
+export async function amountIn(db: Db, group: string, { scope, viewer, filter, party }: PartyAsked): Promise<number> {
+	const { entries } = matching(db, scope, viewer, filter)
 	const rows = await entries.select(sharedColumns).execute()
-	const { group } = placeOf(acting)
-	const house = await findSharers(acting.db, group, party)
-	const nights = house ? await nightsFor(acting.db, { group, property: house.property }, rows) : new Map<number, never>()
+	const house = await findSharers(db, group, party)
+	const nights = house ? await nightsFor(db, { group, property: house.property }, rows) : new Map<number, never>()
 	const split = splitter(house?.parties ?? [], nights)
 	return rows.reduce((sum, row) => sum + amountOf(row, split(row).shares, party, filter.as), 0)
 }

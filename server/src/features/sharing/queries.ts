@@ -4,6 +4,7 @@ import { fromJson } from '@hausheft/contract/from-json.ts'
 import type { PartySums, Sharing } from '@hausheft/contract/sharing.ts'
 import { inYear, isSince, isUntil, type Db, type PropertyPlace } from '../../platform/database/sql.ts'
 import { isUnpaid } from '../balance/queries.ts'
+import { isUnshared } from '../parties/queries.ts'
 import type { SharedRow } from './rules.ts'
 
 const at = sql`event.event_at`
@@ -65,7 +66,7 @@ export const listNamedShared = (
 /** Expenses that nobody shares. */
 export async function countUnshared(db: Db, place: PropertyPlace, span: SharedSpan): Promise<number> {
 	const { rows } = await sql<{ count: number }>`select count(*)::integer as count from event
-		where ${there(place)} and event.balance_expense_rappen > 0 and event.balance_split is null and ${within(span)}`.execute(db)
+		where ${there(place)} and ${isUnshared} and ${within(span)}`.execute(db)
 	return rows[0]?.count ?? 0
 }
 

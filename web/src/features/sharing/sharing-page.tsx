@@ -153,12 +153,11 @@ const Reports = ({ place: { group, property }, data: { since, until } }: { place
 	</Box>
 )
 
-/** What nobody shares stands among all amounts. */
 const Unshared = ({ base, data: { unshared, since, until } }: { base: string; data: Sharing }) => (
 	<p>
 		<AppLink
 			to={`${base}/events/balance`}
-			search={{ ...(since && { since }), ...(until && { until }) }}
+			search={{ unshared: true, ...(since && { since }), ...(until && { until }) }}
 			className="sharing-link"
 		>{`${count(unshared, 'Ausgabe', 'Ausgaben')} noch ohne Teilung`}</AppLink>
 	</p>

@@ -42,7 +42,7 @@ export function FilterBar({ property, kind, filters, facets, sorts: offered, amo
 		wanted === 'none' ? 'ohne' : (list.find((each) => each.id === wanted)?.name ?? '…')
 	const party = usePartyName(property, filters)
 	const folded = foldedFilters(filters, { journal: nameIn(facets.journals), contact: nameIn(facets.contacts) })
-	const { year, month, tax, person, unpaid } = filters
+	const { year, month, tax, person, unpaid, unshared } = filters
 	/** On paper nothing can be chosen: it says what was. */
 	const set = [
 		filters.q && `«${filters.q}»`,
@@ -51,6 +51,7 @@ export function FilterBar({ property, kind, filters, facets, sorts: offered, amo
 		me && person === me && 'Für mich',
 		party,
 		unpaid && 'noch zu bezahlen',
+		unshared && 'ohne Teilung',
 		tax && (tax === 'relevant' ? 'steuerrelevant' : taxNames[tax]),
 		month ? monthYear(`${month}-01`) : year && String(year),
 	].filter(Boolean)

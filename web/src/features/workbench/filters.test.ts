@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldedFilters, heldFilters, noFilters, partyText, sortsOf } from './filters.ts'
+import { askedAs, foldedFilters, heldFilters, noFilters, partyText, sortsOf } from './filters.ts'
 
 const names = {
 	journal: (id: string) => `Journal ${id}`,
@@ -39,6 +39,16 @@ test('an order is offered where a list can stand in it, and by amounts to who se
 	const unpaid = { ...noFilters, sort: undefined, unpaid: 'true' } as const
 	expect([heldFilters(unpaid, 'all', true), heldFilters(unpaid, 'all', false).unpaid]).toEqual([unpaid, undefined])
 	expect(heldFilters({ ...asked, q: 'Boiler' }, 'all', true).sort).toBeUndefined()
+})
+
+test('what nobody shares is asked for as a kind of its own, among all amounts and by who sees them', () => {
+	const asked = { ...noFilters, sort: 'amount_asc', unshared: 'true', year: 2026 } as const
+	const held = heldFilters(asked, 'balance', true)
+	expect(askedAs(held, 'balance')).toMatchObject({ kind: 'unshared', year: 2026, sort: undefined })
+	expect(askedAs(held, 'balance')).not.toHaveProperty('unshared')
+	expect(askedAs(heldFilters(asked, 'balance', false), 'balance')).toMatchObject({ kind: 'balance' })
+	expect(askedAs(heldFilters(asked, 'maintenance', true), 'maintenance')).toMatchObject({ kind: 'maintenance' })
+	expect(askedAs({ ...noFilters, sort: undefined }, 'all')).not.toHaveProperty('kind')
 })
 
 test('what a list shows of a party is said with its name', () => {

@@ -1,5 +1,5 @@
 import { canStandIn } from '@hausheft/contract/entry-order.ts'
-import { sorts, type Sort } from '@hausheft/contract/event-parts.ts'
+import { sorts, type Kind, type Sort } from '@hausheft/contract/event-parts.ts'
 import { chf } from '@hausheft/contract/swiss/formats.ts'
 import { dayText } from '@hausheft/contract/swiss/zurich.ts'
 import type { listFiltersOf } from '../../platform/places/property-search.ts'
@@ -25,6 +25,7 @@ export const noFilters: Omit<Filters, 'sort'> = {
 	unpaid: undefined,
 	party: undefined,
 	as: undefined,
+	unshared: undefined,
 }
 
 /** Lists of these kinds know open and done; so does the list of all. */
@@ -57,7 +58,8 @@ export const sortsOf = ({ sort: _sort, ...filters }: Partial<Filters>, kind: str
 
 /** What of an address holds here: an order that is not offered, or amounts that are not seen, may have come along. */
 export function heldFilters(filters: Filters, kind: string, seesAmounts: boolean): Filters {
-	const held = seesAmounts ? filters : { ...filters, amount_from: undefined, amount_to: undefined, unpaid: undefined }
+	const seen = seesAmounts ? filters : { ...filters, amount_from: undefined, amount_to: undefined, unpaid: undefined }
+	const held = seesAmounts && (kind === 'all' || kind === 'balance') ? seen : { ...seen, unshared: undefined }
 	return {
 		...held,
 		sort: sortsOf(held, kind, seesAmounts)
@@ -99,6 +101,10 @@ export const partyText = (name: string, as: Filters['as']): string => (as ? `${n
 export const noRange = { since: undefined, until: undefined, amount_from: undefined, amount_to: undefined }
 export const hasRangeIn = ({ since, until, amount_from, amount_to }: Filters): boolean =>
 	[since, until, amount_from, amount_to].some((end) => end !== undefined)
+
+/** As a list is asked for: what nobody shares is a kind of its own. */
+export const askedAs = ({ unshared, ...filters }: Filters, kind: Kind | 'all') =>
+	unshared ? { ...filters, kind: 'unshared' as const } : kind === 'all' ? filters : { ...filters, kind }
 
 /** The order leaves nothing out. */
 export const isNarrowedBy = ({ sort: _sort, ...narrowing }: Filters): boolean =>

@@ -28,7 +28,7 @@ type QuickFiltersProps = {
 /** What is one press away, and the way back to everything. */
 export function QuickFilters({ property, filters, party, me, ranges, onRanges, onChange }: QuickFiltersProps) {
 	const years = useYears(property, filters.year)
-	const { year, month, tax, person, unpaid } = filters
+	const { year, month, tax, person, unpaid, unshared } = filters
 	const hasRange = hasRangeIn(filters)
 	const isSet = isNarrowedBy(filters)
 	return (
@@ -53,6 +53,11 @@ export function QuickFilters({ property, filters, party, me, ranges, onRanges, o
 			{unpaid && (
 				<ChipButton pressed onPress={() => onChange({ unpaid: undefined })} Icon={IconCashBanknote}>
 					noch zu bezahlen
+				</ChipButton>
+			)}
+			{unshared && (
+				<ChipButton pressed onPress={() => onChange({ unshared: undefined })} Icon={IconScale}>
+					ohne Teilung
 				</ChipButton>
 			)}
 			{party && (

@@ -17,7 +17,7 @@ import { kinds } from '../events/kinds.tsx'
 import '../timeline/timeline-list.css'
 import '../timeline/timeline.css'
 import { FilterBar } from './filter-bar.tsx'
-import { heldFilters, noFilters, sortNames, sortsOf, type Filters } from './filters.ts'
+import { askedAs, heldFilters, noFilters, sortNames, sortsOf, type Filters } from './filters.ts'
 import { HousesList } from './houses-list.tsx'
 import { ListChips } from './list-chips.tsx'
 import { useFacets } from './use-facets.ts'
@@ -58,7 +58,7 @@ export function WorkbenchPage() {
 			search: { ...filters, all, ...changes },
 		}).href
 	const label = `${title}, ${filters.sort ? sortNames[filters.sort] : 'neueste zuerst'}`
-	const narrowed = kind === 'all' ? filters : { ...filters, kind }
+	const narrowed = askedAs(filters, kind)
 	const entries = {
 		group,
 		openId: event === 'new' ? undefined : event,

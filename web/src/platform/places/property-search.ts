@@ -60,11 +60,13 @@ export const ListsSearch = search({
 	/** What a party has paid, carries, has sent or received. */
 	party: id,
 	as: oneOf(...partySides),
+	/** Expenses that nobody shares. */
+	unshared: flag,
 })
 export type ListsSearch = SearchOf<typeof ListsSearch>
 export const listFiltersOf = (place: ListsSearch) => {
-	const { since, until, amount_from, amount_to, sort, party, as } = place
-	return { ...filtersOf(place), since, until, amount_from, amount_to, sort, party, as }
+	const { since, until, amount_from, amount_to, sort, party, as, unshared } = place
+	return { ...filtersOf(place), since, until, amount_from, amount_to, sort, party, as, unshared }
 }
 
 /** Of the files: which of them, beside name and year. */
