@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { beside, contract, del, get, post, put } from './endpoint.ts'
+import { stayStates } from './stay-states.ts'
 import type { calendarFileRequests, calendarRequests } from './calendar-requests.ts'
 import { calendarKinds } from './calendar-kinds.ts'
 import { kinds } from './event-parts.ts'
@@ -12,7 +13,7 @@ export const mostOfADay = 50
 
 export const CalendarItem = z.object({
 	kind: z.enum(calendarKinds),
-	/** Of the entry or the contact: an entry can stand on three days. */
+	/** Of the entry, the contact or the stay: an entry can stand on three days. */
 	id: Id,
 	group: Id,
 	/** Of a contact the first to which it is linked; null where it is linked to none. */
@@ -28,6 +29,10 @@ export const CalendarItem = z.object({
 	movable: z.boolean(),
 	/** What an entry is about, as far as the reader sees it; null where it is words alone. */
 	about: z.nullable(z.enum(kinds)),
+	/** Of a stay: its day of departure, how many come, and whether it is agreed; it stands on its day of arrival, or on the first that is asked for. */
+	until: z.optional(z.string()),
+	people: z.optional(z.int()),
+	state: z.optional(z.enum(stayStates)),
 })
 export type CalendarItem = z.infer<typeof CalendarItem>
 

@@ -19,13 +19,15 @@ type Terms = {
 	any?: true
 	/** Of its permissions this one counts on what the caller has made alone, whatever their role. */
 	own?: Permission
+	/** What it makes is the caller's own: to be allowed on that is enough. */
+	makesOwn?: true
 	/**
 	 * What a write changes, the thing of its path or answer first; its readers are told by `stale.ts`. `[]`: nothing of which there is a live
 	 * message. A read changes nothing.
 	 */
 	changes?: Source | readonly Source[]
 	/** What it changes of that is this part alone: the thing itself stays as it is. */
-	part?: 'replies'
+	part?: 'replies' | 'stays'
 	/** It writes nothing, whatever its method: for keys that only read, too, and answered 200. */
 	reads?: true
 	/** A change of a versioned entity: 428 without If-Match, the handler receives the version; `optional`: 0 without. */

@@ -1,5 +1,5 @@
 /** What somebody can be told of outside the app, beside the digest. */
-const notificationKinds = ['reminder', 'maintenance', 'inbox', 'export', 'mention', 'reply', 'sharing'] as const
+const notificationKinds = ['reminder', 'maintenance', 'inbox', 'export', 'mention', 'reply', 'sharing', 'stay'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** How often others' entries and what is due are told as one mail. */

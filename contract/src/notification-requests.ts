@@ -29,6 +29,8 @@ export const Wishes = z.strictObject({
 	mention: z.optional(z.strictObject(ways)),
 	reply: z.optional(z.strictObject(ways)),
 	sharing: z.optional(z.strictObject(ways)),
+	/** So many days before an arrival. */
+	stay: z.optional(z.strictObject({ ...ways, lead_days: Due.shape.lead_days })),
 })
 export type Wishes = z.infer<typeof Wishes>
 

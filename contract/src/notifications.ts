@@ -32,6 +32,7 @@ export const Notifications = z.object({
 			mention: z.object(ways),
 			reply: z.object(ways),
 			sharing: z.object(ways),
+			stay: z.object({ ...ways, lead_days: z.int() }),
 		}),
 	),
 })

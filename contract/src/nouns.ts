@@ -61,6 +61,8 @@ export const nouns = {
 	file: noun('files', words('die', 'Datei', 'Dateien'), 'file.read', can('live', 'history', 'trash', 'search', 'limit', 'tab', 'travels')),
 	/** Told as a change of its entry. */
 	reply: noun('replies', words('die', 'Antwort', 'Antworten'), 'event.read', can('history', 'trash', 'search')),
+	/** Told as a change of its property. */
+	stay: noun('stays', words('der', 'Aufenthalt', 'Aufenthalte'), 'stay.read', can('history', 'trash', 'search')),
 	group: noun('groups', words('die', 'Gruppe', 'Gruppe & Mitglieder'), 'group.read', can('live', 'history')),
 	inbox: noun('inbox', words('die', 'Mail', 'Posteingang'), 'inbox.read', can('live', 'history', 'trash', 'search')),
 	/** Who is online: members themselves are changes of their group. */

@@ -34,6 +34,10 @@ export const rights = {
 	'event.complete': writers,
 	'event.add_file': writers,
 	'event.reply': writers,
+	/** One's own: what one entered, and what is of one's party. */
+	'stay.read': everybody,
+	'stay.write': ['any', 'any', 'own', 'never', 'own', 'never'],
+	'stay.decide': admins,
 	'file.delete': ownElseAdmins,
 	'balance.write': ['any', 'any', 'own', 'own', 'any', 'never'],
 	'object.write': ['any', 'any', 'any', 'any', 'never', 'never'],

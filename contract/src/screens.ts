@@ -26,6 +26,7 @@ import { properties } from './properties.ts'
 import { readings } from './readings.ts'
 import { doneReminders, openReminders } from './reminders.ts'
 import { sharing } from './sharing.ts'
+import { stays } from './stays.ts'
 import { tax } from './tax.ts'
 import { timeRecording } from './time-recording.ts'
 import { webhooks } from './webhooks.ts'
@@ -81,6 +82,14 @@ export const screens = {
 		read(sharing.getSharing, { params: { id: params['property'] ?? '' }, query: {} }),
 		listed(parties.getParties, params),
 	]),
+	/** Of this year, as the reads are asked without one. */
+	stays: inProperty('stays', (params) => [
+		read(stays.listStays, { params: { id: params['property'] ?? '' }, query: {} }),
+		read(stays.listNights, { params: { id: params['property'] ?? '' }, query: {} }),
+		listed(stays.getStayRules, params),
+		listed(parties.getParties, params),
+	]),
+	stayRules: inProperty('stays/rules', (params) => [listed(stays.getStayRules, params), listed(parties.getParties, params)]),
 	emergency: inProperty('emergency', (params) => [listed(emergency.getEmergency, params)]),
 	emergencyEdit: inProperty('emergency/edit', (params) => [listed(emergency.getEmergency, params)]),
 	/** Of this year, as the read is asked without days. */

@@ -86,7 +86,6 @@ test('where nothing says how, the payer carries all and it waits', () => {
 })
 
 test.each<[Split, string, string | RegExp]>([
-	[by('nights'), 'by', /Aufenthalte/],
 	[{ by: 'equal', parties: [] }, 'parties', /mindestens eine Partei/],
 	[{ by: 'equal', parties: [{ party: 'X' }] }, 'parties.0.party', 'Diese Partei gibt es hier nicht.'],
 	[{ by: 'equal', parties: [{ party: 'Kasse' }] }, 'parties.0.party', 'Die gemeinsame Kasse trägt keinen Anteil.'],
@@ -106,6 +105,8 @@ test.each<[Split, string, string | RegExp]>([
 
 test('what fits is not refused, and an income is told from its own side', () => {
 	expect(splitProblem(by('quota'), 100, house, '2026-07-01')).toBeNull()
+	expect(splitProblem(by('nights'), 100, house, '2026-07-01')).toBeNull()
+	expect(splitProblem({ by: 'nights', parties: [{ party: 'Anna' }] }, 100, house, '2026-07-01')).toBeNull()
 	expect(splitProblem({ by: 'amounts', parties: [{ party: 'Anna', value: -100 }] }, -100, house, '2026-07-01')).toBeNull()
 	expect(splitProblem({ by: 'amounts', parties: [{ party: 'Anna', value: -101 }] }, -100, house, '2026-07-01')?.message).toBe(
 		'CHF\u00a00.01 zu viel',

@@ -129,7 +129,6 @@ type Problem = { path: string; message: string }
 export function splitProblem(split: Split, net: number, parties: readonly SharingParty[], day: string): Problem | null {
 	const rows = split.parties ?? []
 	const needsValues = split.by === 'weights' || split.by === 'amounts'
-	if (split.by === 'nights') return { path: 'by', message: 'Nach Nächten teilen geht, sobald es Aufenthalte gibt.' }
 	if (split.parties !== null && rows.length === 0) return { path: 'parties', message: 'Bitte mindestens eine Partei wählen.' }
 	if (needsValues && split.parties === null) return { path: 'parties', message: 'Bitte sagen, wie viel auf wen kommt.' }
 	for (const [at, row] of rows.entries()) {
@@ -141,6 +140,8 @@ export function splitProblem(split: Split, net: number, parties: readonly Sharin
 		const more = net < 0 ? -off : off
 		return off === 0 ? null : { path: 'parties', message: `${chf(Math.abs(more))} ${more > 0 ? 'zu viel' : 'zu wenig'}` }
 	}
+	// Until there are nights the payer carries all.
+	if (split.by === 'nights' && weightsOf({ ...split, by: 'equal' }, parties, day).length > 0) return null
 	const weights = weightsOf(split, parties, day)
 	if (weights.some(({ weight }) => weight > 0n)) return null
 	if (split.by === 'weights') return { path: 'parties', message: 'Bitte mindestens ein Gewicht über 0 angeben.' }

@@ -34,6 +34,7 @@ import { replies } from './replies.ts'
 import { answers, answersAround } from './reply-reads.ts'
 import { replyOf } from './reply-shapes.ts'
 import { sharing } from './sharing.ts'
+import { stays } from './stays.ts'
 import { statistics } from './statistics.ts'
 import { stopwatch } from './stopwatch.ts'
 import { suggestions } from './suggestions.ts'
@@ -118,6 +119,13 @@ function staleByOne(name: HouseNoun): Reading[] {
 const readsAround = (name: HouseNoun): Reading[] =>
 	readsOf(name).map(([read, of]) => (of === undefined || of === 'fk' ? [read] : [read, of]))
 
+/** By who is of a party too. */
+const staysThere = (of: 'fk' | 'property'): Reading[] => [
+	[stays.listStays, of],
+	[stays.getStay],
+	[stays.getStayRules, of],
+	[stays.listNights, of],
+]
 /** The read of the thing itself first. Names of objects, contacts and journals stand in the lists of entries, the open reminders in the group. */
 const staleByOthers: Record<Exclude<Source, HouseNoun>, readonly Reading[]> = {
 	event: [
@@ -152,6 +160,7 @@ const staleByOthers: Record<Exclude<Source, HouseNoun>, readonly Reading[]> = {
 		[emergency.getEmergency, 'fk'],
 		[parties.getParties, 'fk'],
 		[sharing.getSharing, 'fk'],
+		...staysThere('fk'),
 		[tax.getFlatRate, 'fk'],
 		[closings.getClosing, 'fk'],
 		[exports.listExports, 'fk'],
@@ -191,6 +200,8 @@ const staleByOthers: Record<Exclude<Source, HouseNoun>, readonly Reading[]> = {
 		// By the name of who closed a year, and of who has drawn.
 		[closings.getClosing],
 		[sharing.getSharing],
+		[stays.listStays],
+		[stays.getStay],
 		[annotations.getAnnotations],
 		[inviteLinks.listInviteLinks, 'group'],
 		[inviteLinks.getInviteLink, 'group'],
@@ -245,14 +256,25 @@ const staleByReply: readonly Reading[] = [
 	...rollings,
 	...always,
 ]
+/** And a stay: its property is told. */
+const staleByStay: readonly Reading[] = [
+	...staysThere('fk').filter(([read]) => read !== stays.getStayRules),
+	inCalendar,
+	[sharing.getSharing, 'fk'],
+	...always,
+]
 
 export const staleBy = {
 	...staleByOthers,
 	...Object.fromEntries(houseNouns.map((name) => [name, staleByOne(name)])),
 } as Record<Source, readonly Reading[]>
 
-const pathsOfReply = new Map(staleByReply.map(([read, of]) => [read.path, of]))
-const paths = new Map(Object.entries(staleBy).map(([source, reads]) => [source, new Map(reads.map(([read, of]) => [read.path, of]))]))
+const pathsOf = (reads: readonly Reading[]) => new Map(reads.map(([read, of]) => [read.path, of]))
+const pathsOfParts = new Map([
+	['replies', pathsOf(staleByReply)],
+	['stays', pathsOf(staleByStay)],
+])
+const paths = new Map(Object.entries(staleBy).map(([source, reads]) => [source, pathsOf(reads)]))
 
 /** An answer that somebody has: to which read, about which id, and whether an id is found in it. */
 type AskedRead = { path: string; id: string | undefined; shows: (id: string) => boolean }
@@ -262,7 +284,7 @@ export function outdates(source: Source, { part, ...place }: ChangedPlace, asked
 	// An import is told as one change of its group, and may have changed all of its houses.
 	if (part === 'import' && outdates('property', place.group ? { group: place.group } : {}, asked)) return true
 	const { path, id, shows } = asked
-	const reads = part === 'replies' ? pathsOfReply : paths.get(source)
+	const reads = pathsOfParts.get(part ?? '') ?? paths.get(source)
 	if (!reads?.has(path)) return false
 	const of = reads.get(path)
 	const wanted = of && place[of]
@@ -284,11 +306,13 @@ export function changesOf(endpoint: Endpoint, { params = {} }: Input, reply: unk
 	const { changes = [], method, part, path } = endpoint
 	const [first, ...others] = [changes].flat()
 	if (!first) return []
-	// The entry stands in its path or in its answer.
-	const entry = path.includes('/events/') ? params['id'] : stringOf(lookAt(reply, 'event'))
-	if (part) return [{ source: first, place: { part, ...(entry && { fk: entry }) } }]
-	const read = readOf(first)
 	const more = (place: ChangedPlace): Change[] => others.map((source) => ({ source, place }))
+	if (part) {
+		// What it is a part of stands in its path or in its answer.
+		const fk = path.includes(`/${nouns[first].path}/`) ? params['id'] : stringOf(lookAt(reply, first))
+		return [{ source: first, place: { part, ...(fk && { fk }) } }, ...more({})]
+	}
+	const read = readOf(first)
 	if (method === 'DELETE' && `${path}/get` === read?.path)
 		return [{ source: first, place: { fk: params['id'] ?? '' }, thing: null }, ...more({})]
 	const shape = replyOf(endpoint)

@@ -52,7 +52,9 @@ export const trash = contract<typeof trashRequests>()({
 	restoreTrash: post('/trash/{source}/{id}/restore', {
 		permission: 'signed_in',
 		keys: 'within',
-		changes: trashSources.map((source) => (source === 'reply' ? 'event' : source)).filter((source, at, all) => all.indexOf(source) === at),
+		changes: trashSources
+			.map((source) => (source === 'reply' ? 'event' : source === 'stay' ? 'property' : source))
+			.filter((source, at, all) => all.indexOf(source) === at),
 		params: z.object({ source: z.enum(trashSources), id: Id }),
 		counts: true,
 	}),

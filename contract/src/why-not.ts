@@ -10,6 +10,7 @@ const ownThings: Partial<Record<Permission, string>> = {
 	'event.reply': 'eigenen Antworten',
 	'balance.write': 'eigenen Einträgen',
 	'file.delete': 'eigenen Dateien',
+	'stay.write': 'eigenen Aufenthalten',
 }
 
 /** Whatever the role has: nobody writes in the name of others. */
