@@ -1,5 +1,6 @@
 // Hides what becomes of the days that are touched one after the other, and how it stands with them: free, taken, or wished for by others too.
-import { daysBetween, type Day } from '@hausheft/contract/swiss/zurich.ts'
+import { commonNights, goTogether, type Lodging } from '@hausheft/contract/stay-nights.ts'
+import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 
 /** The first day that was touched, and the last. */
 export type DayChoice = { from?: Day | undefined; until?: Day | undefined }
@@ -13,13 +14,7 @@ export function touched({ from, until }: DayChoice, day: Day): DayChoice {
 
 export const isWhole = (choice: DayChoice): choice is WholeChoice => choice.from !== undefined && choice.until !== undefined
 
-export const nightsOf = ({ from, until }: WholeChoice): number => daysBetween(from, until)
-
-type Placed = { id: string; from_on: Day; until_on: Day; alone: boolean; state: string }
-
-/** Nights in common: one may come on the day on which another leaves. */
-export const overlap = (one: { from_on: Day; until_on: Day }, other: { from_on: Day; until_on: Day }): boolean =>
-	one.from_on < other.until_on && other.from_on < one.until_on
+type Placed = Lodging & { id: string; state: string }
 
 export type Standing<S> = {
 	/** By what is fixed: it cannot be had. */
@@ -32,12 +27,12 @@ export type Standing<S> = {
 
 /** How it stands with these days. `but`: the stay itself, where it is moved. */
 export function standingOf<S extends Placed>(choice: WholeChoice & { alone: boolean }, stays: readonly S[], but?: string): Standing<S> {
-	const span = { from_on: choice.from, until_on: choice.until }
-	const there = stays.filter((stay) => stay.id !== but && overlap(span, stay))
+	const wanted = { from_on: choice.from, until_on: choice.until, alone: choice.alone }
+	const there = stays.filter((stay) => stay.id !== but && commonNights(wanted, stay) !== null)
 	const fixed = there.filter(({ state }) => state === 'fixed')
 	return {
-		taken: fixed.filter(({ alone }) => alone || choice.alone),
-		beside: fixed.filter(({ alone }) => !alone && !choice.alone),
+		taken: fixed.filter((stay) => !goTogether(wanted, stay)),
+		beside: fixed.filter((stay) => goTogether(wanted, stay)),
 		wished: there.filter(({ state }) => state === 'asked'),
 	}
 }

@@ -79,3 +79,13 @@ function below(day: Day, by: 1 | -1): Day {
 	const column = weekdayOf(month) + daysBetween(month, day)
 	return within(addDays(next, column - weekdayOf(next)), next)
 }
+
+/** What is chosen of a row, in halves of a day; of one day alone its second half, where one would come. */
+export function bandIn({ days, offset }: StayRow, from: Day | undefined, until: Day | undefined): string | undefined {
+	const [first = '', last = ''] = [days[0], days.at(-1)]
+	if (from === undefined || from > last || (until ?? from) < first) return undefined
+	const halves = (day: Day) => 2 * (offset + daysBetween(first, day))
+	const start = from < first ? 2 * offset : halves(from) + 1
+	const end = until === undefined ? start + 1 : until > last ? halves(last) + 2 : halves(until) + 1
+	return `${start} ${end}`
+}

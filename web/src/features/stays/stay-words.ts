@@ -37,3 +37,23 @@ export function dayName(day: Day, there: readonly { name: string; state: string 
 /** Which of several are in the way: «Beat, 12. – 15. Juli 2026». */
 export const takenBy = (stays: readonly (Span & { name: string })[]): string =>
 	stays.map((stay) => `${stay.name}, ${spanOfStay(stay)}`).join('; ')
+
+type Named = Span & { name: string }
+type Standing = { taken: readonly Named[]; beside: readonly Named[]; wished: readonly Named[] }
+
+/** How it stands with what somebody has chosen. */
+export function standingText({ taken, beside, wished }: Standing): string {
+	if (taken.length > 0) return `Vergeben: ${takenBy(taken)}`
+	const also = [
+		beside.length > 0 && `Gleichzeitig mit ${takenBy(beside)}`,
+		wished.length > 0 && `Auch gewünscht von ${takenBy(wished)}`,
+	].filter(Boolean)
+	return also.join('. ') || 'Frei'
+}
+
+/** «Für Familie Anna · 2 Personen, allein». */
+export const choiceLine = (name: string | undefined, company: { people: number; alone: boolean }): string =>
+	`${name ? `Für ${name}` : 'Für wen?'} · ${companyText(company)}`
+
+/** «Vorrang 2027: Familie Beat (Sportferien)». */
+export const turnText = (year: number, party: string, peak: string): string => `Vorrang ${year}: ${party} (${peak})`
