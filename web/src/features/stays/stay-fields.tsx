@@ -30,8 +30,7 @@ export function StayFields({ filled, errors, parties, beds, onType }: StayFields
 	const many = Number(people)
 	const there = parties.filter((party) => !party.purse && (party.id === who || !isDay(from) || isThere(party, from)))
 	// Whoever comes later leaves later: the stay keeps its length.
-	const moveFrom = (day: string) =>
-		onType({ from: day, ...(isDay(day) && isDay(until) && until <= day && { until: addDays(day, 1) }) })
+	const moveFrom = (day: string) => onType({ from: day, ...(isDay(day) && isDay(until) && until <= day && { until: addDays(day, 1) }) })
 	const step = (by: 1 | -1) => onType({ people: String(Math.min(mostStayPeople, Math.max(1, (Number.isNaN(many) ? 1 : many) + by))) })
 	return (
 		<>
@@ -77,7 +76,9 @@ export function StayFields({ filled, errors, parties, beds, onType }: StayFields
 			<Field
 				label="Personen"
 				error={errors['people']}
-				description={beds !== null && many > beds ? `Es hat ${beds} ${beds === 1 ? 'Bett' : 'Betten'}: das ist nur ein Hinweis.` : undefined}
+				description={
+					beds !== null && many > beds ? `Es hat ${beds} ${beds === 1 ? 'Bett' : 'Betten'}: das ist nur ein Hinweis.` : undefined
+				}
 			>
 				{(control) => (
 					<span className="stay-people">

@@ -114,7 +114,11 @@ function problemsOf(typed: StayContent, offered: OfferedStay): Record<string, st
 }
 
 /** A field's value in words, to choose between two of them. */
-export function stayFieldText(field: string, { from, until, who, guest, people: many, alone, note }: StayContent, nameOf: (party: string) => string): string {
+export function stayFieldText(
+	field: string,
+	{ from, until, who, guest, people: many, alone, note }: StayContent,
+	nameOf: (party: string) => string,
+): string {
 	if (field === 'from_on') return from
 	if (field === 'until_on') return until
 	if (field === 'party') return who === 'guest' ? 'Gast' : nameOf(who)

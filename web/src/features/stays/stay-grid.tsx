@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { memo, useEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react'
 import { monthYear, weekday, weekdayShort, type Day } from '@hausheft/contract/swiss/zurich.ts'
 import { addDays } from '@hausheft/contract/swiss/zurich.ts'
 import { cx } from '../../ui/cx.ts'
@@ -67,7 +67,7 @@ export function StayGrid(props: StayGridProps) {
 		<div
 			ref={root}
 			className={cx('stay-grid', isYear ? 'stay-grid-year' : 'stay-grid-month')}
-			style={{ '--columns': grid.columns }}
+			style={{ '--columns': grid.columns } as CSSProperties}
 			onKeyDown={onKey}
 			onPointerOver={onPointer}
 		>
@@ -153,7 +153,7 @@ const Line = memo(function Line({ row, isYear, stays, peaks, there, today, reach
 					<b>{name.split(' ')[0]}</b>
 				</span>
 			)}
-			<div className="stay-cells" style={{ '--lanes': lanes }}>
+			<div className="stay-cells" style={{ '--lanes': lanes } as CSSProperties}>
 				{row.days.map((day, at) => {
 					const peak = peaks.find((each) => day >= each.from_on && day < each.until_on)
 					const of = {

@@ -32,13 +32,13 @@ test('one comes in the second half of a day and leaves in the first: who comes t
 })
 
 test('what is asked for stands below what is fixed, and wishes for the same nights beside each other', () => {
-	expect(lying(july, stay('2026-07-04', '2026-07-08', 'asked'), stay('2026-07-06', '2026-07-09', 'asked'), stay('2026-07-03', '2026-07-05'))).toEqual(
-		[
-			[9, 13, 0, true, true],
-			[11, 19, 1, true, true],
-			[15, 21, 0, true, true],
-		],
-	)
+	expect(
+		lying(july, stay('2026-07-04', '2026-07-08', 'asked'), stay('2026-07-06', '2026-07-09', 'asked'), stay('2026-07-03', '2026-07-05')),
+	).toEqual([
+		[9, 13, 0, true, true],
+		[11, 19, 1, true, true],
+		[15, 21, 0, true, true],
+	])
 })
 
 test('over the end of a month a stay goes on in the next row; the day on which one leaves is still there', () => {

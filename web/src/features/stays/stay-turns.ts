@@ -5,7 +5,13 @@ import type { StayRules } from '@hausheft/contract/stays.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 import { turnText } from './stay-words.ts'
 
-export type PeakTime = { from_on: Day; until_on: Day; name: string; /** Whose turn it is, where there is an order. */ turn: string | undefined; text: string }
+export type PeakTime = {
+	from_on: Day
+	until_on: Day
+	name: string
+	/** Whose turn it is, where there is an order. */ turn: string | undefined
+	text: string
+}
 
 /** The times of these years that many want, by day. */
 export function peakTimes({ peaks }: Pick<StayRules, 'peaks'>, years: readonly number[], parties: readonly Party[]): PeakTime[] {

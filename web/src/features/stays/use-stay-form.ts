@@ -40,7 +40,11 @@ export function useStayForm({ property, offered, stay, element, onSaved }: StayF
 			(error: unknown) => showToast((error as Error).message, { tone: 'bad' }),
 		)
 	}
-	const { state: source, send, restart } = useForm({
+	const {
+		state: source,
+		send,
+		restart,
+	} = useForm({
 		rules,
 		create: stays.createStay,
 		change: stays.changeStay,
@@ -72,10 +76,27 @@ export function useStayForm({ property, offered, stay, element, onSaved }: StayF
 	}, [conflict, element])
 	const type = (changes: Partial<StayContent>) =>
 		send({ is: 'typed', content: { ...source.get().content, ...changes }, at: Object.keys(changes) })
-	return { now, rules, type, restart, keep, setKeep, save: () => send(conflict ? { is: 'chosen', keep } : { is: 'save' }), merge: () => send({ is: 'merge' }) }
+	return {
+		now,
+		rules,
+		type,
+		restart,
+		keep,
+		setKeep,
+		save: () => send(conflict ? { is: 'chosen', keep } : { is: 'save' }),
+		merge: () => send({ is: 'merge' }),
+	}
 }
 
-const fieldsOf = ({ from_on, until_on, party, guest, people, alone, note }: Stay) => ({ from_on, until_on, party, guest, people, alone, note })
+const fieldsOf = ({ from_on, until_on, party, guest, people, alone, note }: Stay) => ({
+	from_on,
+	until_on,
+	party,
+	guest,
+	people,
+	alone,
+	note,
+})
 
 /** Into the trash, with a way back. */
 export function useRemoveStay() {

@@ -26,9 +26,13 @@ export function useStays(property: string, years: readonly number[], today: Day)
 			lists.map(({ data }) => data),
 			all,
 		),
+		/** What the page began with. */
+		isFirstThere: rules.data !== undefined && sharing.data !== undefined && lists[0]?.data !== undefined,
 		/** All of it is there. */
 		isThere: rules.data !== undefined && sharing.data !== undefined && lists.every(({ data }) => data !== undefined),
 		error: failed?.error ?? undefined,
 		refetch: () => void Promise.all([...lists, rules, sharing].map((one) => one.refetch())),
 	}
 }
+
+export type FoundStays = ReturnType<typeof useStays>

@@ -1,0 +1,168 @@
+import { lazy, Suspense, useMemo, useRef } from 'react'
+import { useNavigate, getRouteApi } from '@tanstack/react-router'
+import type { StayRules } from '@hausheft/contract/stays.ts'
+import type { Day } from '@hausheft/contract/swiss/zurich.ts'
+import type { StaysSearch } from '../../platform/places/stays-search.ts'
+import type { InProperty } from '../../platform/places/use-property.ts'
+import { stayCan } from '../../platform/rights/stay-can.ts'
+import { useCurrentUser } from '../../platform/session/session.ts'
+import { AskedBox } from './asked-box.tsx'
+import { ChoiceBar } from './choice-bar.tsx'
+import { ComingBox } from './coming-box.tsx'
+import { inCalendar, type NamedStay } from './named-stays.ts'
+import { NightsBox } from './nights-box.tsx'
+import { StayBar } from './stay-bar.tsx'
+import { isWhole, standingOf, touched, type DayChoice } from './stay-choice.ts'
+import { filledIn, offeredStay } from './stay-form.ts'
+import { StayGrid } from './stay-grid.tsx'
+import type { StayGrid as Grid } from './stay-rows.ts'
+import { peakTimes, turnsIn } from './stay-turns.ts'
+import { choiceLine, standingText } from './stay-words.ts'
+import { useStayForm } from './use-stay-form.ts'
+import type { FoundStays } from './use-stays.ts'
+
+const NewStaySheet = lazy(() => import('./new-stay-sheet.tsx').then((module) => ({ default: module.NewStaySheet })))
+const StaySheet = lazy(() => import('./stay-sheet.tsx').then((module) => ({ default: module.StaySheet })))
+const route = getRouteApi('/_app/group/$group/property/$property/stays')
+
+type StayCalendarProps = {
+	place: InProperty
+	found: FoundStays
+	rules: StayRules
+	grid: Grid
+	isYear: boolean
+	/** Its first day. */
+	month: Day
+	today: Day
+}
+
+/** The days, what has been chosen of them, and what is said about them below. */
+export function StayCalendar({ place, found, rules, grid, isYear, month, today }: StayCalendarProps) {
+	const { parties, stays } = found
+	const { group, property } = place
+	const can = stayCan(group)
+	const search = route.useSearch()
+	const navigate = useNavigate()
+	const element = useRef<HTMLFormElement>(null)
+	const me = useCurrentUser()
+	const year = Number(month.slice(0, 4))
+	const go = (changes: StaysSearch) =>
+		void navigate({
+			to: `${place.base}/stays`,
+			search: (before: StaysSearch) => ({ ...before, ...changes }),
+			replace: true,
+			resetScroll: false,
+		})
+	const show = (day: Day) => go({ month: day.slice(0, 7) })
+	const open = (stay: string | undefined) => go({ stay, leave: undefined })
+	const offered = offeredStay(parties, me ?? undefined, today)
+	const form = useStayForm({
+		property: property.id,
+		offered,
+		element,
+		onSaved: () => {
+			form.restart()
+			open(undefined)
+		},
+	})
+	const { now } = form
+	const choice: DayChoice = { from: now.content.from || undefined, until: now.content.until || undefined }
+	const filled = filledIn(now.content, offered)
+	const whole = isWhole(choice) && choice.from < choice.until ? choice : undefined
+	const standing = whole && standingOf({ ...whole, alone: filled.alone }, stays)
+	const years = useMemo(() => [year - 1, year, year + 1], [year])
+	const peaks = useMemo(() => peakTimes(rules, years, parties), [rules, years, parties])
+	const turns = whole ? turnsIn({ from_on: whole.from, until_on: whole.until }, peaks) : []
+	const letGo = () => form.restart()
+	const touch = (day: Day) => {
+		const next = touched(choice, day)
+		form.type({ from: next.from ?? '', until: next.until ?? '' })
+	}
+	const name = filled.who === 'guest' ? filled.guest : parties.find(({ id }) => id === filled.who)?.name
+	const asks = rules.ask
+	return (
+		<>
+			<div className="stay-sheet-paper">
+				<StayBar month={month} isYear={isYear} today={today} onShow={show} />
+				<StayGrid
+					grid={grid}
+					isYear={isYear}
+					stays={inCalendar(stays)}
+					peaks={peaks}
+					choice={choice}
+					today={today}
+					onTouch={can.write.may && rules.active ? touch : undefined}
+					onOpen={({ id }: NamedStay) => open(id)}
+					onAway={show}
+					onLetGo={letGo}
+				/>
+				<Legend
+					asks={stays.some(({ state }) => state === 'asked')}
+					peaks={peaks.length > 0}
+					can={can.write.may && rules.active}
+					isYear={isYear}
+				/>
+			</div>
+			{choice.from !== undefined && (
+				<ChoiceBar
+					from={choice.from}
+					until={whole?.until}
+					line={choiceLine(name, { people: Number(filled.people), alone: filled.alone })}
+					isUnsaid={!name}
+					standing={standing}
+					turns={turns}
+					asks={asks}
+					problem={now.problem ?? Object.values(now.errors)[0]}
+					busy={now.step.is !== 'idle'}
+					onMore={() => open('new')}
+					onLetGo={letGo}
+					onEnter={form.save}
+				/>
+			)}
+			<AskedBox stays={stays} group={group} peaks={peaks} today={today} onOpen={open} />
+			<ComingBox stays={stays} today={today} year={year} onOpen={open} />
+			<NightsBox property={property.id} parties={parties} rules={rules} year={year} today={today} />
+			<Suspense fallback={null}>
+				{search.stay === 'new' && (
+					<NewStaySheet
+						form={form}
+						filled={filled}
+						element={element}
+						parties={parties}
+						beds={rules.beds}
+						asks={asks}
+						words={[...(standing ? [standingText(standing)] : []), ...turns]}
+						isTaken={standing !== undefined && standing.taken.length > 0}
+						onClose={() => open(undefined)}
+					/>
+				)}
+				{search.stay !== undefined && search.stay !== 'new' && (
+					<StaySheet
+						key={search.stay}
+						id={search.stay}
+						place={place}
+						stays={stays}
+						parties={parties}
+						rules={rules}
+						peaks={peaks}
+						today={today}
+						leaving={search.leave !== undefined}
+						onLeave={(leave) => go({ leave: leave ? 1 : undefined })}
+						onClose={() => open(undefined)}
+					/>
+				)}
+			</Suspense>
+		</>
+	)
+}
+
+type LegendProps = { asks: boolean; peaks: boolean; can: boolean; isYear: boolean }
+
+const Legend = ({ asks, peaks, can, isYear }: LegendProps) => (
+	<p className="stay-legend">
+		{can && <span>{isYear ? 'Ersten und letzten Tag anklicken.' : 'Ersten und letzten Tag antippen.'}</span>}
+		<span className="stay-key stay-key-fixed">zugesagt</span>
+		{asks && <span className="stay-key stay-key-asked">angefragt</span>}
+		{peaks && <span className="stay-key stay-key-peak">begehrte Zeit</span>}
+	</p>
+)
