@@ -40,6 +40,8 @@ export type Problem = {
 	used?: number
 	/** Which of several rules stood against it, where a page has to tell them apart. */
 	reason?: string
+	/** 409 `taken`: the nights that others have. */
+	days?: { from_on: string; until_on: string }[]
 	/** 429: how many seconds to wait, as in Retry-After. */
 	retry_after?: number
 	/** 500: the id under which the log has the cause. */

@@ -78,11 +78,12 @@ begin
 	insert into history (group_id, source, fk, property_id, person_id, event, changed_at, before, after, parts, owner)
 	values ($1, $2, $3, $4, app_person(), $5, $6, $7, $8, $12, case when $12 is not null then $13 end);
 	if app_is_importing() then return; end if;
-	-- A reply is told as an update of its entry, which itself has not changed.
+	-- A reply is told as an update of its entry, a stay as one of its property, which themselves have not changed.
 	perform pg_notify('live', json_strip_nulls(json_build_object(
-		'source', case $2 when 'reply' then 'event' else $2 end, 'event', case $2 when 'reply' then 'UPDATE' else $5 end,
-		'fk', case $2 when 'reply' then (coalesce($8, $7) ->> 'event_id')::uuid else $3 end, 'group', $1, 'property', $4, 'date', iso($6),
-		'part', case $2 when 'reply' then 'replies' end,
+		'source', case $2 when 'reply' then 'event' when 'stay' then 'property' else $2 end,
+		'event', case when $2 in ('reply', 'stay') then 'UPDATE' else $5 end,
+		'fk', case $2 when 'reply' then (coalesce($8, $7) ->> 'event_id')::uuid when 'stay' then $4 else $3 end,
+		'group', $1, 'property', $4, 'date', iso($6), 'part', case $2 when 'reply' then 'replies' when 'stay' then 'stays' end,
 		'properties', case when cardinality($9) <= 150 then $9 end, 'seen_by', $10, 'left', $11,
 		'parts', told_parts($12), 'owner', case when $12 is not null then $13 end))::text);
 end $$;

@@ -9,11 +9,11 @@ create policy push_subscription_own on push_subscription using (person_id = (sel
 -- What each member has chosen, or what holds until they do: to be told of what names them.
 create view notification_wish with (security_invoker = true) as
 select m.group_id, m.person_id, m.limited, usual.kind, coalesce(c.mail, usual.wanted) as mail, coalesce(c.push, usual.wanted) as push,
-	coalesce(c.everyone, false) as everyone, coalesce(c.lead_days, 0) as lead_days
+	coalesce(c.everyone, false) as everyone, coalesce(c.lead_days, case usual.kind when 'stay' then 1 else 0 end) as lead_days
 from member m
 join "group" g on g.id = m.group_id and g.deleted_at is null
-cross join (values ('reminder', true), ('maintenance', true), ('inbox', false), ('export', false), ('mention', true), ('reply', false), ('sharing', true))
-	as usual (kind, wanted)
+cross join (values ('reminder', true), ('maintenance', true), ('inbox', false), ('export', false), ('mention', true), ('reply', false), ('sharing', true),
+	('stay', true)) as usual (kind, wanted)
 left join notification_choice c on c.group_id = m.group_id and c.person_id = m.person_id and c.kind = usual.kind
 where m.removed_at is null and m.role is not null;
 grant select on notification_wish to hausheft_runtime;
@@ -201,6 +201,7 @@ begin
 	delete from notification_put_off where group_id = new.group_id and person_id = new.person_id;
 	delete from notification where group_id = new.group_id and person_id = new.person_id;
 	delete from reply_waiting where group_id = new.group_id and person_id = new.person_id;
+	perform stays_fall_away(new.group_id, new.person_id);
 	return null;
 end $$;
 create trigger member_left_notifications after update of removed_at on member

@@ -22,8 +22,8 @@ create function party_has_quota(party jsonb, day date) returns boolean language 
 		where coalesce((quota ->> 'from_on')::date <= day, true) order by (quota ->> 'from_on')::date desc nulls last limit 1), false)
 $$;
 
--- Who carries something of an entry; where nothing says who, it is the payer.
-create function split_among(parties jsonb, paid_by uuid, split jsonb, day date) returns uuid[] language sql immutable parallel safe as $$
+-- Who carries something of an entry; where nothing says who, it is the payer. `staying`: who has nights in its year.
+create function split_among(parties jsonb, paid_by uuid, split jsonb, day date, staying uuid[] default '{}') returns uuid[] language sql immutable parallel safe as $$
 	with named as (
 		select (row ->> 'party')::uuid as id, (row ->> 'value')::bigint as value
 		from jsonb_array_elements(case jsonb_typeof(split -> 'parties') when 'array' then split -> 'parties' else '[]' end) row
@@ -35,7 +35,8 @@ create function split_among(parties jsonb, paid_by uuid, split jsonb, day date) 
 		union all
 		select id from counted left join named using (id)
 		where (jsonb_typeof(split -> 'parties') <> 'array' or id in (select id from named))
-			and case split ->> 'by' when 'equal' then true when 'quota' then party_has_quota(party, day) when 'weights' then value > 0 else false end
+			and case split ->> 'by' when 'equal' then true when 'quota' then party_has_quota(party, day) when 'weights' then value > 0
+				when 'nights' then id = any (staying) else false end
 	)
 	select case when exists (select from carried) then array(select id from carried) else array[paid_by] end
 $$;
@@ -125,12 +126,13 @@ begin
 	end if;
 	gone := array(select (party ->> 'id')::uuid from jsonb_array_elements(old.parties) party
 		where not new.parties @> jsonb_build_array(jsonb_build_object('id', party -> 'id')));
-	if gone <> '{}' and (exists (select from event where group_id = new.group_id and property_id = new.id
+	if gone <> '{}' and (exists (select from stay where group_id = new.group_id and property_id = new.id and party_id = any (gone))
+		or exists (select from event where group_id = new.group_id and property_id = new.id
 			and (balance_paid_by is not null or transfer_from is not null or reminder_proposal is not null) and parties_named(event) && gone)
 		or exists (select from sharing_closing c, json_array_elements(c.figures) row
 			where c.group_id = new.group_id and c.property_id = new.id and (row ->> 'id')::uuid = any (gone))) then
 		raise exception using errcode = 'HH409', message = 'a party that is named', hint = 'used',
-			detail = 'Wer in Einträgen vorkommt, lässt sich nicht entfernen, nur auf einen letzten Tag beenden.';
+			detail = 'Wer in Einträgen oder Aufenthalten vorkommt, lässt sich nicht entfernen, nur auf einen letzten Tag beenden.';
 	end if;
 	return new;
 end $$;

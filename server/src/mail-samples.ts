@@ -154,5 +154,18 @@ function answers(addressed: Omit<Parameters<typeof tellingMail>[1], 'kind'>, hou
 			},
 			{ ...addressed, kind: 'sharing' },
 		),
+		stay: tellingMail(
+			{
+				title: 'Familie Beat möchte kommen: Rustico',
+				sections: [
+					{
+						heading: 'Angefragt',
+						rows: [{ text: 'Familie Beat, 10.07.2026 bis 17.07.2026', note: 'Rustico · 4 Personen', url: house }],
+					},
+				],
+				link: { label: 'Zusagen oder absagen', path: house },
+			},
+			{ ...addressed, kind: 'stay' },
+		),
 	}
 }

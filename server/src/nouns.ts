@@ -8,6 +8,7 @@ import { journalNoun } from './features/journals/noun.ts'
 import { objectNoun } from './features/objects/noun.ts'
 import { propertyNoun } from './features/properties/noun.ts'
 import { replyNoun } from './features/replies/noun.ts'
+import { stayNoun } from './features/stays/noun.ts'
 import { statisticNoun } from './features/statistics/noun.ts'
 import type { ServerNoun } from './noun.ts'
 
@@ -21,6 +22,7 @@ export const serverNouns: { [Name in Exclude<NounName, 'users'>]: ServerNoun<Nam
 	journal: journalNoun,
 	file: fileNoun,
 	reply: replyNoun,
+	stay: stayNoun,
 	statistic: statisticNoun,
 	inbox: inboxNoun,
 }

@@ -35,6 +35,8 @@ const ownColumns: Columns = {
 		parties: 'travels',
 		new_expenses: 'travels',
 		shared_until: 'shared',
+		stay_rules: 'travels',
+		stay_rates: 'travels',
 	},
 	flat_rate: {
 		group_id: 'anew',

@@ -52,7 +52,7 @@ export const appointments = (rows: readonly FeedRow[], origin: string): Appointm
 		const { kind, id, version: sequence, created_at, updated_at, on, at } = row
 		const place = row.place && namedAddress(fromJson<Parameters<typeof namedAddress>[0]>(row.place))
 		const url = path && origin + path
-		return { uid: `${kind}-${id}@hausheft`, sequence, created_at, updated_at, on, at, place, url, ...wordsOf(row) }
+		return { uid: `${kind}-${id}@hausheft`, sequence, created_at, updated_at, on, until: row.until_on, at, place, url, ...wordsOf(row) }
 	})
 
 const seenGroups = ({ memberships }: Acting) => memberships.filter((one) => may(one, 'event.read'))
@@ -67,7 +67,7 @@ const sightIn = (acting: Acting, memberships: readonly Membership[]) => ({
 /** With version and stamp as the reader knows them. */
 async function knownRows<R extends Row>(acting: Acting, rows: R[]): Promise<R[]> {
 	const of = new Map(acting.memberships.map((one) => [one.group, one]))
-	const named = rows.filter((row) => row.kind !== 'contact' && of.get(row.group)?.properties)
+	const named = rows.filter((row) => !hasStamps(row) && of.get(row.group)?.properties)
 	const contacts = await listSeenContacts(
 		acting.db,
 		named.flatMap(({ parts }) => contactsIn(parts)),
@@ -75,19 +75,24 @@ async function knownRows<R extends Row>(acting: Acting, rows: R[]): Promise<R[]>
 	const person = personOf(acting).id
 	return rows.map((row) => {
 		const member = of.get(row.group)
-		if (row.kind === 'contact' || row.user === null || !member) return row
+		if (hasStamps(row) || row.user === null || !member) return row
 		const viewer: Viewer = { ...member, person, contacts: member.properties && contacts }
 		const { version, created_at, updated_at, user } = row
 		return { ...row, ...stampsFor(viewer, { user, version, created_at, updated_at }, fromJson<Parts>(row.parts)) }
 	})
 }
 
+/** Its stamps are what every reader sees. */
+const hasStamps = ({ kind }: Row) => kind === 'contact' || kind === 'stay'
+
 const contactsIn = (parts: string) =>
 	Object.keys(fromJson<object>(parts)).flatMap((part) => (part.startsWith('contact:') ? [part.slice('contact:'.length)] : []))
 
 function itemOf({ memberships, person }: Acting, row: Row): CalendarItem {
-	const { kind, id, group, property, on, at, name, done, version, about } = row
+	const { kind, id, group, property, on, at, name, done, version, about, until_on: until, people, state } = row
 	const member = memberships.find((one) => one.group === group)
-	const movable = kind !== 'contact' && member !== undefined && may(member, 'event.update', row.user === person?.id)
-	return { kind, id, group, property, on, at, name, done, version, movable, about }
+	const need = kind === 'stay' ? 'stay.write' : 'event.update'
+	const movable = kind !== 'contact' && member !== undefined && may(member, need, row.user === person?.id)
+	const stays = until !== null && people !== null && state !== null && { until, people, state }
+	return { kind, id, group, property, on, at, name, done, version, movable, about, ...stays }
 }

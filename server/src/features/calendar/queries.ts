@@ -5,7 +5,16 @@ import type { Days } from '@hausheft/contract/calendar-days.ts'
 import { iso, isoOrNull, isSince, isUntil, type Db } from '../../platform/database/sql.ts'
 
 /** One thing on one day, with what says how much of it the reader knows: of a contact that is settled by the database. */
-export type Row = Omit<CalendarItem, 'movable'> & { user: string | null; parts: string; created_at: string; updated_at: string }
+export type Row = Omit<CalendarItem, 'movable' | 'until' | 'people' | 'state'> & {
+	user: string | null
+	parts: string
+	created_at: string
+	updated_at: string
+	/** Of a stay alone. */
+	until_on: string | null
+	people: number | null
+	state: NonNullable<CalendarItem['state']> | null
+}
 type DayRow = Row & { total: number }
 /** `place`: name and address of the property, as JSON. */
 export type FeedRow = Row & { place: string | null }
@@ -66,7 +75,7 @@ export async function listForFeed(db: Db, asked: CalendarAsked, most: number): P
 }
 
 const columns = sql`kind, id, "group", property, "on"::text as "on", iso(event_at) as at, name, done, about, version, "user", parts::text as parts,
-	iso(created_at) as created_at, iso(updated_at) as updated_at`
+	iso(created_at) as created_at, iso(updated_at) as updated_at, until_on, people, state`
 
 /** Each kind by the index of its day, in all groups at once; `among`: no other entries on the days of their own. */
 function standing(asked: CalendarAsked, among = sql`true`): RawBuilder<unknown> {
@@ -80,7 +89,8 @@ function standing(asked: CalendarAsked, among = sql`true`): RawBuilder<unknown> 
 	) =>
 		sql`select ${kind}::text as kind, event.id, event.group_id as "group", event.property_id as property, ${on} as "on", ${at} as event_at,
 				${of.name ?? sql`event.name`} as name, ${of.done ?? sql`false`} as done, ${kind === 'entry' ? about(asked) : sql`${kind}::text`} as about,
-				event.version, event.person_id as "user", event.parts, event.created_at, event.updated_at
+				event.version, event.person_id as "user", event.parts, event.created_at, event.updated_at, null::date as until_on, null::integer as people,
+				null::text as state
 			from event join property on property.group_id = event.group_id and property.id = event.property_id and property.deleted_at is null
 			where event.group_id = any (${groups}::uuid[]) and event.deleted_at is null ${property ? sql`and event.property_id = ${property}` : sql``}`
 	const at = sql.ref('event.event_at')
@@ -91,7 +101,7 @@ function standing(asked: CalendarAsked, among = sql`true`): RawBuilder<unknown> 
 		})} and event.reminder_on is not null and ${within('reminder_on')} ${feed ? sql`and not event.reminder_done` : sql``}
 		union all ${entries('maintenance', sql.ref('event.maintenance_on'), sql`null::timestamptz`, {})}
 			and not event.maintenance_done and event.maintenance_on is not null and ${within('maintenance_on')}
-		union all ${contacts(asked)}`
+		union all ${contacts(asked)} union all ${stays(asked)}`
 }
 
 /** The most telling part of an entry that the reader sees, in the order of the page's signs. */
@@ -108,10 +118,18 @@ const contacts = ({ groups, property, from, to }: CalendarAsked) => sql`select '
 			select property.id from contact_property link
 			join property on property.group_id = link.group_id and property.id = link.property_id and property.deleted_at is null
 			where link.group_id = contact.group_id and link.contact_id = contact.id order by property.name collate de_ch, property.id limit 1),
-		contact.valid_until, null, contact.shown_name, false, null, contact_version(contact), null, '{}'::jsonb, contact.created_at, contact_updated_at(contact)
+		contact.valid_until, null, contact.shown_name, false, null, contact_version(contact), null, '{}'::jsonb, contact.created_at, contact_updated_at(contact), null, null, null
 	from contact where contact.group_id = any (${groups}::uuid[]) and contact.deleted_at is null and contact.disabled_at is null
 		and contact.valid_until between ${from}::date and ${to}::date
 		${property ? sql`and exists (select from contact_property link where link.group_id = contact.group_id and link.contact_id = contact.id and link.property_id = ${property})` : sql``}`
+
+/** On the day of arrival, or on the first that is asked for; in a subscription from the day of arrival on, and what is only wished for says so. */
+const stays = ({ groups, person, property, from, to, feed }: CalendarAsked) => sql`select 'stay', stay.id, stay.group_id, stay.property_id,
+		${feed ? sql`stay.from_on` : sql`greatest(stay.from_on, ${from}::date)`}, null, stay.shown_name, false, null, stay.version,
+		case when is_own_stay(stay) then ${person}::uuid else stay.person_id end, '{}'::jsonb, stay.created_at, stay.updated_at, stay.until_on, stay.people, stay.state
+	from stay join property on property.group_id = stay.group_id and property.id = stay.property_id and property.deleted_at is null
+	where stay.group_id = any (${groups}::uuid[]) and stay.deleted_at is null and stay.state <> 'refused'
+		and stay.from_on <= ${to}::date and stay.until_on >= ${from}::date ${property ? sql`and stay.property_id = ${property}` : sql``}`
 
 /** All that the reader sees. */
 export const listPlaces = (db: Db, groups: string[]): Promise<{ id: string; group: string; name: string }[]> =>

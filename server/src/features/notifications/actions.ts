@@ -28,6 +28,7 @@ import {
 	type Taken,
 } from './queries.ts'
 import { isEcho, lateOn, openDate, type Telling } from './rules.ts'
+import { tellStay } from './stays.ts'
 import { amountWords, dueWords, joined } from './words.ts'
 
 export const deliverNotification = task<{ notification: string }>('deliver_notification')
@@ -57,13 +58,15 @@ export async function tellingOf(acting: Acting, row: Taken, place: TellingContex
 			return (await isWished(acting, row)) ? tellReply(acting, row, row.kind) : null
 		case 'sharing':
 			return (await isWished(acting, row)) ? tellSharing(acting, row) : null
+		case 'stay':
+			return (await isWished(acting, row)) ? tellStay(acting, row, place) : null
 		case 'digest':
 			return tellDigest(acting, row, place)
 	}
 }
 
 /** Put off means wanted, by whatever way it was to come. */
-const isPutOff = ({ occurrence, on }: Taken) => on !== null && occurrence.split(' ').length > 2
+const isPutOff = ({ kind, occurrence, on }: Taken) => kind !== 'stay' && on !== null && occurrence.split(' ').length > 2
 
 async function wishFor(acting: Acting, { group, kind, person }: Taken) {
 	return (await listWishes(acting.db, person)).find((wish) => wish.group === group && wish.kind === kind)

@@ -54,10 +54,8 @@ async function deliver(needs: Needs, id: string): Promise<void> {
 	const { database, mailFrom } = needs
 	const row = await takeNotification(database.owner, id)
 	if (!row) return
-	const wanted = {
-		noun: row.about !== null && row.on !== null ? 'events' : 'groups',
-		id: row.on !== null && row.about !== null ? row.about : row.group,
-	}
+	const event = row.kind !== 'stay' && row.on !== null ? row.about : null
+	const wanted = { noun: event === null ? 'groups' : 'events', id: event ?? row.group }
 	const place = { today: dayOf(Date.now()), own: addressIn(mailFrom) }
 	const telling = row.late
 		? null

@@ -11,6 +11,7 @@ const mailKinds: Record<keyof typeof kindWords, MailKind> = {
 	mention: 'mention',
 	reply: 'reply',
 	sharing: 'sharing',
+	stay: 'stay',
 	digest: 'digest',
 }
 

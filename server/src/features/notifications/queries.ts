@@ -82,7 +82,9 @@ export const savePutOff = (db: Db, { group, person, event, kind, due, until }: P
  * told of anything since then.
  */
 export async function collectNotifications(owner: Db, at: Date, since: Date | null = null): Promise<number> {
-	const { rows } = await sql<{ added: number }>`select notify_due(${at}, ${since}) + notify_digests(${at}) as added`.execute(owner)
+	const { rows } = await sql<{
+		added: number
+	}>`select notify_due(${at}, ${since}) + notify_digests(${at}) + notify_arrivals(${at}) as added`.execute(owner)
 	return rows[0]?.added ?? 0
 }
 

@@ -42,11 +42,12 @@ export function shownWishes(group: Group, wishes: readonly Wish[], member: Membe
 		mention: ways(of('mention')),
 		reply: ways(of('reply')),
 		sharing: ways(of('sharing')),
+		stay: { ...ways(of('stay')), lead_days: of('stay').lead_days },
 	}
 }
 
 /** As they are kept. */
-export const choicesOf = ({ reminder, maintenance, inbox, export: exported, mention, reply, sharing }: Wishes): Wish[] => [
+export const choicesOf = ({ reminder, maintenance, inbox, export: exported, mention, reply, sharing, stay }: Wishes): Wish[] => [
 	{ kind: 'reminder', ...reminder },
 	{ kind: 'maintenance', ...maintenance },
 	{ kind: 'inbox', ...none, ...inbox },
@@ -54,6 +55,7 @@ export const choicesOf = ({ reminder, maintenance, inbox, export: exported, ment
 	...(mention ? [{ kind: 'mention' as const, ...none, ...mention }] : []),
 	...(reply ? [{ kind: 'reply' as const, ...none, ...reply }] : []),
 	...(sharing ? [{ kind: 'sharing' as const, ...none, ...sharing }] : []),
+	...(stay ? [{ kind: 'stay' as const, ...none, ...stay }] : []),
 ]
 
 /** The open date of a part; null where nothing is to be done. */
@@ -99,7 +101,7 @@ const cut = (text: string, most: number) => {
 export const topicOf = (id: string) => bytesOf(id).toString('base64url')
 
 /** By their places in links that are in people's mailboxes: what is new comes last. */
-const unsubscribable = ['reminder', 'maintenance', 'inbox', 'export', 'digest', 'mention', 'reply', 'sharing'] as const satisfies (
+const unsubscribable = ['reminder', 'maintenance', 'inbox', 'export', 'digest', 'mention', 'reply', 'sharing', 'stay'] as const satisfies (
 	| NotificationKind
 	| 'digest'
 )[]

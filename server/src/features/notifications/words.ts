@@ -12,6 +12,7 @@ export const kindWords: Record<NotificationKind | 'digest', string> = {
 	mention: 'Erwähnungen',
 	reply: 'Antworten',
 	sharing: 'geteilten Kosten',
+	stay: 'Aufenthalten',
 	digest: 'der Zusammenfassung',
 }
 

@@ -36,7 +36,8 @@ const sidesOf = (party: string): Record<Side, RawBuilder<SqlBool>> => ({
 	paid: sql`(event.balance_split is not null and event.balance_paid_by = ${party}::uuid)`,
 	share: sql`(event.balance_split is not null and split_among((select parties from property
 		where property.group_id = event.group_id and property.id = event.property_id), event.balance_paid_by, event.balance_split,
-		zurich_day(event.event_at)) @> array[${party}::uuid])`,
+		zurich_day(event.event_at), case when event.balance_split ->> 'by' = 'nights' then parties_staying(event.group_id, event.property_id,
+			extract(year from zurich_day(event.event_at))::integer) else '{}' end) @> array[${party}::uuid])`,
 	sent: sql`(event.transfer_from = ${party}::uuid)`,
 	received: sql`(event.transfer_to = ${party}::uuid)`,
 })

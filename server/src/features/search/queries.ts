@@ -97,6 +97,8 @@ export async function listThings(db: Db, group: string, ids: string[], receiptsO
 		reply: sql`select reply.id, reply.property_id, null, reply.event_id, iso(event.event_at), event.name, without_mentions(reply.text)
 			from reply join event on event.group_id = reply.group_id and event.id = reply.event_id and event.deleted_at is null
 			where reply.group_id = ${group} and reply.id = any (${ids}::uuid[]) and reply.deleted_at is null`,
+		stay: sql`select id, property_id, null, null, iso(from_on::timestamp at time zone 'Europe/Zurich'), shown_name, concat_ws(' · ', days_words(from_on, until_on), nullif(note, ''))
+			from stay where ${of}`,
 		inbox: sql`select id, null, null, null, iso(created_at), coalesce(nullif(mail_subject, ''), 'Ohne Betreff'), concat_ws(' · ', mail_from, left(mail_text, 10000))
 			from inbox where ${of}`,
 	}

@@ -7,13 +7,15 @@ import { personOf, placeOf, type Acting } from '../../platform/database/act.ts'
 import type { Db, PropertyPlace } from '../../platform/database/sql.ts'
 import { matching } from '../events/queries.ts'
 import type { Viewer } from '../events/rules.ts'
+import { listFixed } from '../stays/queries.ts'
+import { nightsByYear } from '../stays/rules.ts'
 import { closingPaper } from './paper/actions.ts'
 import {
 	countUnshared,
 	findHouse,
+	findSharers,
 	insertSharedClosing,
 	listOpenNames,
-	listPartiesOf,
 	listRecent,
 	listShared,
 	listSharedClosings,
@@ -23,7 +25,7 @@ import {
 	sharedColumns,
 	type HouseShared,
 } from './queries.ts'
-import { amountOf, paymentsFor, splitter, sumsOf } from './rules.ts'
+import { amountOf, paymentsFor, splitter, sumsOf, type NightsByYear, type SharedRow } from './rules.ts'
 
 type SharingAsked = { year?: number | undefined; until?: string | null | undefined }
 
@@ -40,7 +42,8 @@ async function sharingIn(db: Db, place: PropertyPlace, house: HouseShared, { yea
 	const span = year === undefined ? { after: closed_until, until } : { year }
 	const rows = await listShared(db, place, span)
 	const carried = new Map(year === undefined ? (kept[0]?.figures ?? []).map(({ id, balance }) => [id, balance]) : [])
-	const sums = sumsOf(rows, parties, carried)
+	const nights = await nightsFor(db, place, rows)
+	const sums = sumsOf(rows, { parties, nights }, carried)
 	const shown = sums.open.slice(0, mostOpen)
 	const names = await listOpenNames(
 		db,
@@ -68,7 +71,14 @@ async function sharingIn(db: Db, place: PropertyPlace, house: HouseShared, { yea
 		unpaid: rows.reduce((sum, row) => sum + (row.unpaid && row.split !== null ? (row.expense ?? 0) : 0), 0),
 		recent: await listRecent(db, place),
 		closings: kept.map(({ figures: _figures, ...closing }) => closing),
-		version: versionOf([closed_until, year, until, parties, rows]),
+		version: versionOf([
+			closed_until,
+			year,
+			until,
+			parties,
+			rows,
+			...(nights.size > 0 ? [[...nights].map(([of, each]) => [of, ...each])] : []),
+		]),
 	} satisfies Sharing
 }
 
@@ -121,12 +131,18 @@ function checkSeen(current: Sharing, version: number): void {
 	if (current.version !== version) throw new Refusal('stale', undefined, { current })
 }
 
+/** Nights count where something is split by them. */
+export const nightsFor = async (db: Db, place: PropertyPlace, rows: readonly SharedRow[]): Promise<NightsByYear> =>
+	rows.some(({ split }) => split?.includes('"nights"')) ? nightsByYear(await listFixed(db, place)) : new Map<number, never>()
+
 type Scope = { property: string } | { group: string }
 /** What of the entries of a list is a party's, as far as the viewer sees it. */
 export async function partyAmount(acting: Acting, scope: Scope, viewer: Viewer, filter: EventFilters, party: string): Promise<number> {
 	const { entries } = matching(acting.db, scope, viewer, filter)
 	const rows = await entries.select(sharedColumns).execute()
-	const parties = await listPartiesOf(acting.db, placeOf(acting).group, party)
-	const split = splitter(parties)
+	const { group } = placeOf(acting)
+	const house = await findSharers(acting.db, group, party)
+	const nights = house ? await nightsFor(acting.db, { group, property: house.property }, rows) : new Map<number, never>()
+	const split = splitter(house?.parties ?? [], nights)
 	return rows.reduce((sum, row) => sum + amountOf(row, split(row).shares, party, filter.as), 0)
 }

@@ -158,9 +158,9 @@ export async function findCreditor(db: Db, group: string, contact: string): Prom
 	return rows[0]
 }
 
-/** Of which house a party is, and with whom; none where nobody is called so. */
-export async function listPartiesOf(db: Db, group: string, party: string): Promise<Party[]> {
-	const { rows } = await sql<{ parties: string }>`select parties::text as parties from property
+/** Of which house a party is, and with whom; undefined where nobody is called so. */
+export async function findSharers(db: Db, group: string, party: string): Promise<{ property: string; parties: Party[] } | undefined> {
+	const { rows } = await sql<{ property: string; parties: string }>`select id as property, parties::text as parties from property
 		where group_id = ${group} and parties @> ${JSON.stringify([{ id: party }])}::jsonb`.execute(db)
-	return rows[0] ? fromJson<Party[]>(rows[0].parties) : []
+	return rows[0] && { property: rows[0].property, parties: fromJson<Party[]>(rows[0].parties) }
 }

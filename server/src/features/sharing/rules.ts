@@ -21,8 +21,11 @@ export type SharedRow = {
 type Transfer = Sharing['transfers'][number]
 type Counted = { shares: Share[]; open: Sharing['open'][number]['reason'] | null }
 
+/** Nights of each party by year. */
+export type NightsByYear = ReadonlyMap<number, ReadonlyMap<string, number>>
+
 /** Splits entries one after the other: what is the same of many is looked at once. */
-export function splitter(parties: readonly Party[]): (row: SharedRow) => Counted {
+export function splitter(parties: readonly Party[], nights: NightsByYear): (row: SharedRow) => Counted {
 	const known = new Map<string, { split: Split; weights: ReturnType<typeof weightsOf> | null }>()
 	// Between these days nothing changes.
 	const turns = [
@@ -34,23 +37,25 @@ export function splitter(parties: readonly Party[]): (row: SharedRow) => Counted
 	return ({ day, expense, income, paid_by, split: text }) => {
 		if (text === null || paid_by === null) return { shares: [], open: null }
 		const net = netOf({ expense, income })
-		const key = `${spanOf(day)} ${text}`
+		const year = Number(day.slice(0, 4))
+		const key = `${spanOf(day)} ${year} ${text}`
 		let found = known.get(key)
 		if (!found) {
 			const split = fromJson<Split>(text)
 			const there = new Set(parties.filter((party) => isThere(party, day)).map(({ id }) => id))
-			const weights = split.by === 'amounts' ? [] : weightsOf(split, parties, day)
+			const weights = split.by === 'amounts' ? [] : weightsOf(split, parties, day, nights.get(year))
 			const isPlain = weights.some(({ weight }) => weight > 0n) && (split.parties ?? []).every(({ party }) => there.has(party))
 			known.set(key, (found = { split, weights: isPlain ? weights : null }))
 		}
 		return found.weights
 			? { shares: shares(net, found.weights, paid_by), open: null }
-			: sharesOf({ net, paid_by, split: found.split, day }, parties)
+			: sharesOf({ net, paid_by, split: found.split, day }, parties, nights.get(year))
 	}
 }
 
 /** What each party has paid, carries, has sent and received; in their order, those that are gone from the list behind them. */
-export function sumsOf(rows: readonly SharedRow[], parties: readonly Party[], carried: ReadonlyMap<string, number>) {
+type Sharers = { parties: readonly Party[]; nights: NightsByYear }
+export function sumsOf(rows: readonly SharedRow[], { parties, nights }: Sharers, carried: ReadonlyMap<string, number>) {
 	const none = () => ({ paid: 0, share: 0, sent: 0, received: 0 })
 	const sums = new Map(parties.map(({ id }) => [id, none()]))
 	const of = (id: string) => {
@@ -60,7 +65,7 @@ export function sumsOf(rows: readonly SharedRow[], parties: readonly Party[], ca
 	}
 	for (const id of carried.keys()) of(id)
 	const open: { row: SharedRow; reason: NonNullable<Counted['open']> }[] = []
-	const split = splitter(parties)
+	const split = splitter(parties, nights)
 	for (const row of rows) {
 		if (row.from !== null && row.to !== null) {
 			of(row.from).sent += row.amount ?? 0

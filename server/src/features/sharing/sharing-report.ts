@@ -13,6 +13,7 @@ import { startPaper } from '../../platform/paper/pdf.ts'
 import { sheetType, workbook, type Value } from '../../platform/paper/sheet.ts'
 import { partiesTable } from './paper/actions.ts'
 import { findHouse, listNamedShared } from './queries.ts'
+import { nightsFor } from './actions.ts'
 import { splitter, sumsOf } from './rules.ts'
 import { namesOfParties, splitWords } from './words.ts'
 
@@ -100,12 +101,13 @@ const nameOfFile = ({ house, span }: Period, ending: string) => fileWithEnding([
 async function periodOf({ act, asked }: Pick<Making, 'act' | 'asked'>): Promise<Period> {
 	const { group, property, from, to } = asked
 	if (property === null) throw new Refusal('not_found')
-	const { house, rows } = await act(async ({ db }) => ({
-		house: await findHouse(db, { group, property }),
-		rows: await listNamedShared(db, { group, property }, { from, to }),
-	}))
+	const { house, rows, nights } = await act(async ({ db }) => {
+		const place = { group, property }
+		const shared = await listNamedShared(db, place, { from, to })
+		return { house: await findHouse(db, place), rows: shared, nights: await nightsFor(db, place, shared) }
+	})
 	if (!house) throw new Refusal('not_found')
-	const split = splitter(house.parties)
+	const split = splitter(house.parties, nights)
 	const nameOf = namesOfParties(house.parties)
 	const span =
 		from && to ? `${dayText(from)} bis ${dayText(to)}` : from ? `ab ${dayText(from)}` : to ? `bis ${dayText(to)}` : 'von Anfang an'
@@ -113,7 +115,7 @@ async function periodOf({ act, asked }: Pick<Making, 'act' | 'asked'>): Promise<
 		house: house.name,
 		span,
 		parties: house.parties,
-		sums: sumsOf(rows, house.parties, new Map()).parties,
+		sums: sumsOf(rows, { parties: house.parties, nights }, new Map()).parties,
 		lines: rows.map((row) => ({
 			day: row.day,
 			name: row.name,

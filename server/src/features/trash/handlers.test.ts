@@ -145,7 +145,11 @@ describe('everybody who sees it', () => {
 		const [page, elsewhere] = [await openPage(host, caretaker), await openPage(host, limited)]
 		expect((await restore(house.anna, source, id)).status).toBe(204)
 		const said =
-			source === 'reply' ? ({ source: 'event', event: 'UPDATE', part: 'replies' } as const) : ({ source, event: 'INSERT', fk: id } as const)
+			source === 'reply'
+				? ({ source: 'event', event: 'UPDATE', part: 'replies' } as const)
+				: source === 'stay'
+					? ({ source: 'property', event: 'UPDATE', part: 'stays' } as const)
+					: ({ source, event: 'INSERT', fk: id } as const)
 		const message = await page.hears({ ...said, group: house.group.id })
 		expect(message).toMatchObject({ date: expect.stringMatching(/^\d{4}-.*Z$/) as string })
 		await server.call(house.anna, groups.changeGroup, { ...of(house.group.id), body: { name: `Nach ${id}` } })

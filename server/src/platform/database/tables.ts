@@ -816,6 +816,8 @@ export interface Property {
 	photo_id: string | null
 	reading_order: Generated<Json>
 	shared_until: string | null
+	stay_rates: Generated<Json>
+	stay_rules: Generated<Json>
 	type_id: string
 	updated_at: Generated<Timestamp>
 	version: Generated<number>
@@ -1009,6 +1011,32 @@ export interface Statistic {
 	version: Generated<number>
 }
 
+export interface Stay {
+	alone: Generated<boolean>
+	created_at: Generated<Timestamp>
+	decided_at: Timestamp | null
+	decided_by: string | null
+	decided_note: Generated<string>
+	deleted_at: Timestamp | null
+	deleted_by: string | null
+	event_id: string | null
+	from_on: string
+	group_id: string
+	guest: string | null
+	id: Generated<string>
+	note: Generated<string>
+	party_id: string | null
+	people: Generated<number>
+	person_id: string
+	places: string | null
+	property_id: string
+	shown_name: string
+	state: string
+	until_on: string
+	updated_at: Generated<Timestamp>
+	version: Generated<number>
+}
+
 export interface Stopwatch {
 	group_id: string
 	note: string | null
@@ -1189,6 +1217,7 @@ export interface DB {
 	'servers.write_bucket': ServersWriteBucket
 	sharing_closing: SharingClosing
 	statistic: Statistic
+	stay: Stay
 	stopwatch: Stopwatch
 	storage: Storage
 	stripe_event: StripeEvent

@@ -44,7 +44,7 @@ export function authorize({ person, memberships, target }: Acting, endpoint: End
 	if (need === 'public' || need === 'signed_in') return
 	// A list of a whole group or property lets in who may read their own alone: the handler answers no more than that.
 	const isList = endpoint.method === 'GET' && (wanted.noun === 'groups' || wanted.noun === 'properties')
-	const own = !endpoint.any && (isList || (target.person !== null && target.person === person?.id))
+	const own = !endpoint.any && (endpoint.makesOwn === true || isList || (target.person !== null && target.person === person?.id))
 	const needs: readonly Permission[] = typeof need === 'string' ? [need] : need
 	const [first] = needs
 	// Where nothing is written a reading key is no less than its maker: it may look for codes on a picture that it sends, if they may send one.

@@ -12,6 +12,7 @@ export type MailKind =
 	| 'mention'
 	| 'reply'
 	| 'sharing'
+	| 'stay'
 	| 'digest'
 	| 'magic_link'
 	| 'cleared'

@@ -10,6 +10,8 @@ export type Appointment = {
 	created_at: string
 	updated_at: string
 	on: Day
+	/** The day on which it ends, itself no part of it; null: it is of one day. */
+	until: Day | null
 	/** Of the whole day where it is null. */
 	at: string | null
 	title: string
@@ -24,7 +26,7 @@ const start = (day: Day) => new Date(`${day}T00:00:00Z`)
 
 export function icalText(name: string, appointments: readonly Appointment[]): string {
 	const calendar = ical({ name, prodId: { company: 'Hausheft', product: 'Kalender', language: 'DE' }, ttl })
-	for (const { uid, sequence, created_at, updated_at, on, at, title, note, place, url } of appointments)
+	for (const { uid, sequence, created_at, updated_at, on, until, at, title, note, place, url } of appointments)
 		calendar.createEvent({
 			id: uid,
 			sequence,
@@ -32,7 +34,7 @@ export function icalText(name: string, appointments: readonly Appointment[]): st
 			stamp: new Date(updated_at),
 			created: new Date(created_at),
 			lastModified: new Date(updated_at),
-			...(at === null ? { start: start(on), end: start(addDays(on, 1)), allDay: true } : { start: new Date(at) }),
+			...(at === null ? { start: start(on), end: start(until ?? addDays(on, 1)), allDay: true } : { start: new Date(at) }),
 			summary: title,
 			description: note,
 			...(place !== null && { location: place }),

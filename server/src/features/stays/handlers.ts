@@ -1,0 +1,143 @@
+import { Refusal } from '@hausheft/contract/refusals.ts'
+import { may } from '@hausheft/contract/rights.ts'
+import { peakSpan, yearSpan } from '@hausheft/contract/stay-nights.ts'
+import type { Stay, stays } from '@hausheft/contract/stays.ts'
+import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
+import { whyForbidden } from '@hausheft/contract/why-not.ts'
+import { memberOf, personOf, placeOf, type Acting } from '../../platform/database/act.ts'
+import { checkVersion, moveToTrash } from '../../platform/database/entity.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
+import { createEvent } from '../events/actions.ts'
+import {
+	changeStay,
+	decideStay,
+	endStay,
+	findHouseStays,
+	findStay,
+	insertStay,
+	listFixed,
+	listStays,
+	lockStays,
+	setRules,
+	type StayValues,
+} from './queries.ts'
+import { checkFree, checkRules, checkStay, nightsIn, shownRules, takesMore } from './rules.ts'
+import { withLeftUndone } from './words.ts'
+
+const thisYear = () => Number(dayOf(Date.now()).slice(0, 4))
+
+async function getStay(acting: Acting, id: string): Promise<Stay> {
+	const found = await findStay(acting.db, id)
+	if (!found) throw new Refusal('not_found')
+	return found
+}
+
+const placeIn = (acting: Acting, property: string) => ({ group: placeOf(acting).group, property })
+const seesAmounts = (acting: Acting) => may(memberOf(acting, placeOf(acting).group), 'balance.read')
+
+async function houseOf(acting: Acting, property: string) {
+	const found = await findHouseStays(acting.db, placeIn(acting, property))
+	if (!found) throw new Refusal('not_found')
+	return found
+}
+
+/** Nobody else writes stays of this house until this is through. */
+async function mustBeFree(acting: Acting, property: string, wanted: StayValues, itself?: string): Promise<void> {
+	if (wanted.state !== 'fixed') return
+	const others = await listFixed(acting.db, placeIn(acting, property), wanted)
+	checkFree(
+		wanted,
+		others.filter(({ id }) => id !== itself),
+	)
+}
+
+/** Without what is not said. */
+const said = <T extends object>(fields: T) =>
+	Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
+
+const valuesOf = ({ from_on, until_on, party, guest, people, alone, note, state }: Stay): StayValues => ({
+	from_on,
+	until_on,
+	party,
+	guest,
+	people,
+	alone,
+	note,
+	state,
+})
+
+export const stayHandlers: Handlers<typeof stays> = {
+	listStays: (acting, { params, query: { from, to } }) => {
+		const year = yearSpan(thisYear())
+		return listStays(acting.db, placeIn(acting, params.id), { from: from ?? year.from_on, to: to ?? year.until_on })
+	},
+	getStay: (acting, { params }) => getStay(acting, params.id),
+	createStay: async (acting, { params, body }) => {
+		const house = await houseOf(acting, params.id)
+		checkStay(body, house.parties)
+		const values = { ...body, state: house.rules.ask ? ('asked' as const) : ('fixed' as const) }
+		await lockStays(acting.db, params.id)
+		await mustBeFree(acting, params.id, values)
+		return getStay(acting, await insertStay(acting.db, placeIn(acting, params.id), personOf(acting).id, values))
+	},
+	changeStay: async (acting, { params, body }, { version }) => {
+		await checkVersion(acting, 'stay', params.id, version, () => getStay(acting, params.id))
+		const before = await getStay(acting, params.id)
+		const house = await houseOf(acting, before.property)
+		const values: StayValues = { ...valuesOf(before), ...said(body) }
+		checkStay(values, house.parties)
+		// What was agreed is asked anew only where it takes more; what was refused is asked once more.
+		if (values.state === 'refused' || (values.state === 'fixed' && house.rules.ask && takesMore(before, values))) values.state = 'asked'
+		if (values.state === 'asked' && !house.rules.ask) values.state = 'fixed'
+		await lockStays(acting.db, before.property)
+		await mustBeFree(acting, before.property, values, params.id)
+		await changeStay(acting.db, placeOf(acting).group, params.id, values)
+		return getStay(acting, params.id)
+	},
+	removeStay: async (acting, { params }, { version }) => {
+		await checkVersion(acting, 'stay', params.id, version, () => getStay(acting, params.id))
+		await moveToTrash(acting, 'stay', params.id)
+	},
+	decideStay: async (acting, { params, body: { state, note } }) => {
+		const before = await getStay(acting, params.id)
+		if (before.state === state && before.decided_note === note) return before
+		await lockStays(acting.db, before.property)
+		await mustBeFree(acting, before.property, { ...valuesOf(before), state }, params.id)
+		const by = state === 'asked' ? null : personOf(acting).id
+		await decideStay(acting.db, placeOf(acting).group, params.id, { state, by, note: by === null ? '' : note })
+		return getStay(acting, params.id)
+	},
+	leaveStay: async (acting, { params, body: { entry, ticked } }) => {
+		const { group } = placeOf(acting)
+		const stay = await getStay(acting, params.id)
+		const member = memberOf(acting, group)
+		if (!may(member, 'event.create')) throw new Refusal('forbidden', whyForbidden(member, 'event.create'))
+		if (stay.event !== null) throw new Refusal('conflict', 'Die Abreise ist schon eingetragen.', { reason: 'left' })
+		if (stay.state !== 'fixed')
+			throw new Refusal('conflict', 'Abreisen lässt sich nur von einem zugesagten Aufenthalt.', { reason: 'state' })
+		const { rules } = await houseOf(acting, stay.property)
+		const undone = (rules.departure ?? []).filter((_, at) => !ticked.includes(at))
+		const fields = { ...entry, description: withLeftUndone(entry.description, undone) }
+		await lockStays(acting.db, stay.property)
+		const event = await createEvent(acting, { group, property: stay.property }, fields)
+		const today = dayOf(Date.now())
+		await endStay(acting.db, group, params.id, event, today > stay.from_on && today < stay.until_on ? today : stay.until_on)
+		return getStay(acting, params.id)
+	},
+	getStayRules: async (acting, { params }) => shownRules(await houseOf(acting, params.id), seesAmounts(acting)),
+	putStayRules: async (acting, { params, body }, { version }) => {
+		const shown = async () => shownRules(await houseOf(acting, params.id), seesAmounts(acting))
+		await checkVersion(acting, 'property', params.id, version, shown)
+		checkRules(body, (await houseOf(acting, params.id)).parties)
+		const { rates, ...rules } = body
+		await setRules(acting.db, placeIn(acting, params.id), rules, seesAmounts(acting) ? (rates ?? undefined) : undefined)
+		return shown()
+	},
+	listNights: async (acting, { params, query }) => {
+		const year = query.year ?? thisYear()
+		const house = await houseOf(acting, params.id)
+		const ends = [yearSpan(year), ...(house.rules.peaks ?? []).map((peak) => peakSpan(peak, year))].map(({ until_on }) => until_on)
+		const span = { from_on: yearSpan(year).from_on, until_on: ends.sort().at(-1) ?? yearSpan(year).until_on }
+		return nightsIn(year, await listFixed(acting.db, placeIn(acting, params.id), span), house)
+	},
+}

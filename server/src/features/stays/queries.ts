@@ -1,0 +1,96 @@
+import { sql, type RawBuilder } from 'kysely'
+import { fromJson } from '@hausheft/contract/from-json.ts'
+import type { Party } from '@hausheft/contract/parties.ts'
+import type { Nights } from '@hausheft/contract/stay-nights.ts'
+import type { StayState } from '@hausheft/contract/stay-states.ts'
+import type { Stay, StayRules } from '@hausheft/contract/stays.ts'
+import type { Db, PropertyPlace } from '../../platform/database/sql.ts'
+
+/** How somebody is called now, or was when they left. */
+const nameOf = (person: string) => sql`(select coalesce(member.name_when_removed, person.name) from member
+	join person on person.id = member.person_id where member.group_id = stay.group_id and member.person_id = ${sql.ref(person)})`
+const columns = sql`stay.id, stay.property_id as property, stay.from_on, stay.until_on, stay.party_id as party, stay.guest, stay.people, stay.alone,
+	stay.state, stay.note, stay.person_id as "user", coalesce(${nameOf('stay.person_id')}, '') as user_name, is_own_stay(stay) as own,
+	stay.decided_by, ${nameOf('stay.decided_by')} as decided_by_name, iso(stay.decided_at) as decided_at, stay.decided_note,
+	stay.event_id as event, stay.version, iso(stay.created_at) as created_at, iso(stay.updated_at) as updated_at`
+const there = ({ group, property }: PropertyPlace) =>
+	sql`stay.group_id = ${group} and stay.property_id = ${property} and stay.deleted_at is null`
+
+/** All with a day among these, by their arrival. */
+export async function listStays(db: Db, place: PropertyPlace, { from, to }: { from: string; to: string }): Promise<Stay[]> {
+	const { rows } =
+		await sql<Stay>`select ${columns} from stay where ${there(place)} and stay.from_on <= ${to}::date and stay.until_on >= ${from}::date
+		order by stay.from_on, stay.id`.execute(db)
+	return rows
+}
+
+export async function findStay(db: Db, id: string): Promise<Stay | undefined> {
+	const { rows } =
+		await sql<Stay>`select ${columns} from stay join property on property.group_id = stay.group_id and property.id = stay.property_id
+		where stay.id = ${id} and stay.deleted_at is null and property.deleted_at is null`.execute(db)
+	return rows[0]
+}
+
+/** What of a house's agreed stays counts: of nobody's names. */
+export type FixedStay = Nights & { id: string; alone: boolean; party: string | null; people: number }
+/** All that are agreed with a night among these, or at all. */
+export async function listFixed(db: Db, place: PropertyPlace, nights?: Nights): Promise<FixedStay[]> {
+	const { rows } = await sql<FixedStay>`select id, from_on, until_on, alone, party_id as party, people from stay
+		where ${there(place)} and stay.state = 'fixed'
+		${nights ? sql`and stay.from_on < ${nights.until_on}::date and stay.until_on > ${nights.from_on}::date` : sql``}
+		order by stay.from_on, stay.id`.execute(db)
+	return rows
+}
+
+/** Who writes stays of a house waits for who does already. */
+export const lockStays = (db: Db, property: string) => sql`select lock_stays(${property})`.execute(db)
+
+export type StayValues = Nights & Pick<Stay, 'party' | 'guest' | 'people' | 'alone' | 'note'> & { state: StayState }
+const columnsOf = ({ party, ...values }: StayValues) => ({ ...values, party_id: party })
+
+export async function insertStay(db: Db, { group, property }: PropertyPlace, person: string, values: StayValues): Promise<string> {
+	const { id } = await db
+		.insertInto('stay')
+		.values({ group_id: group, property_id: property, person_id: person, shown_name: '', ...columnsOf(values) })
+		.returning('id')
+		.executeTakeFirstOrThrow()
+	return id
+}
+
+const ofGroup = (db: Db, group: string, id: string) => db.updateTable('stay').where('group_id', '=', group).where('id', '=', id)
+
+export const changeStay = (db: Db, group: string, id: string, values: StayValues) => ofGroup(db, group, id).set(columnsOf(values)).execute()
+
+type Decision = { state: StayState; by: string | null; note: string }
+/** Whoever takes a decision back has decided nothing. */
+export const decideStay = (db: Db, group: string, id: string, { state, by, note }: Decision) =>
+	ofGroup(db, group, id)
+		.set({ state, decided_by: by, decided_at: by === null ? null : sql<Date>`now()`, decided_note: note })
+		.execute()
+
+/** Whoever leaves before the last day gives the nights back that are left. */
+export const endStay = (db: Db, group: string, id: string, event: string, until_on: string) =>
+	ofGroup(db, group, id).set({ event_id: event, until_on }).execute()
+
+/** What is kept of a house's rules; undefined where it is not there. */
+export type HouseStays = Pick<StayRules, 'id' | 'version' | 'active'> & {
+	rules: Partial<Omit<StayRules, 'id' | 'version' | 'active' | 'rates'>>
+	rates: NonNullable<StayRules['rates']>
+	parties: Party[]
+}
+export async function findHouseStays(db: Db, { group, property }: PropertyPlace): Promise<HouseStays | undefined> {
+	type Row = Omit<HouseStays, 'rules' | 'rates' | 'parties'> & { rules: string; rates: string; parties: string }
+	const { rows } =
+		await sql<Row>`select property.id, property.version, property.stay_rules::text as rules, property.stay_rates::text as rates,
+			property.parties::text as parties,
+			coalesce((property.stay_rules ->> 'enabled')::boolean, property_type.key in ('ferienhaus', 'landwirtschaft')) as active
+		from property join property_type on property_type.id = property.type_id
+		where property.group_id = ${group} and property.id = ${property} and property.deleted_at is null`.execute(db)
+	const [row] = rows
+	return row && { ...row, rules: fromJson(row.rules), rates: fromJson(row.rates), parties: fromJson(row.parties) }
+}
+
+export const setRules = (db: Db, { group, property }: PropertyPlace, rules: object, rates: object[] | undefined) =>
+	sql`update property set stay_rules = ${JSON.stringify(rules)}::jsonb ${
+		rates ? sql`, stay_rates = ${JSON.stringify(rates)}::jsonb` : (sql`` as RawBuilder<unknown>)
+	} where group_id = ${group} and id = ${property}`.execute(db)

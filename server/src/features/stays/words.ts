@@ -1,0 +1,32 @@
+import type { Stay } from '@hausheft/contract/stays.ts'
+import type { StayState } from '@hausheft/contract/stay-states.ts'
+import { dayOf, text, yes, type FieldsOf } from '../history/words.ts'
+
+const states: Record<StayState, string> = { asked: 'angefragt', fixed: 'fest', refused: 'abgesagt' }
+const stateText = (state: StayState) => states[state]
+
+export const stayFields: FieldsOf<
+	Pick<Stay, 'from_on' | 'until_on' | 'guest' | 'people' | 'alone' | 'state' | 'note' | 'decided_note'> & { shown_name: string }
+> = {
+	shown_name: { label: 'Für', what: 'für wen', show: (name: string) => name || null, as: 'named' },
+	from_on: dayOf('Ankunft', 'die Ankunft'),
+	until_on: dayOf('Abreise', 'die Abreise'),
+	guest: null,
+	people: { label: 'Personen', what: 'die Zahl der Personen', show: String },
+	alone: { label: 'Andere', what: 'ob andere willkommen sind', show: yes('allein', 'andere willkommen') },
+	state: {
+		label: 'Zusage',
+		what: 'die Zusage',
+		show: stateText,
+		turn: (_, after, thing) => (after === 'fest' ? `${thing} zugesagt` : after === 'abgesagt' ? `${thing} abgesagt` : undefined),
+	},
+	note: text('Notiz', 'die Notiz', 'quiet'),
+	decided_note: text('Begründung', 'die Begründung', 'quiet'),
+}
+
+/** What of the list of a departure was not ticked stands at the end of what is said. */
+export function withLeftUndone(description: string | null | undefined, undone: readonly string[]): string {
+	const said = description ?? ''
+	if (undone.length === 0) return said
+	return [said, `Nicht erledigt: ${undone.join(', ')}.`].filter(Boolean).join('\n\n')
+}
