@@ -61,8 +61,11 @@ export function StayCalendar({ place, found, rules, grid, isYear, month, today }
 		offered,
 		element,
 		onSaved: () => {
+			console.log('SAVED')
 			form.restart()
+			console.log('RESTARTED')
 			open(undefined)
+			console.log('OPENED')
 		},
 	})
 	const { now } = form
@@ -97,6 +100,7 @@ export function StayCalendar({ place, found, rules, grid, isYear, month, today }
 					onLetGo={letGo}
 				/>
 				<Legend
+					owns={stays.some(({ own }) => own)}
 					asks={stays.some(({ state }) => state === 'asked')}
 					peaks={peaks.length > 0}
 					can={can.write.may && rules.active}
@@ -156,12 +160,13 @@ export function StayCalendar({ place, found, rules, grid, isYear, month, today }
 	)
 }
 
-type LegendProps = { asks: boolean; peaks: boolean; can: boolean; isYear: boolean }
+type LegendProps = { owns: boolean; asks: boolean; peaks: boolean; can: boolean; isYear: boolean }
 
-const Legend = ({ asks, peaks, can, isYear }: LegendProps) => (
+const Legend = ({ owns, asks, peaks, can, isYear }: LegendProps) => (
 	<p className="stay-legend">
 		{can && <span>{isYear ? 'Ersten und letzten Tag anklicken.' : 'Ersten und letzten Tag antippen.'}</span>}
-		<span className="stay-key stay-key-fixed">zugesagt</span>
+		{owns && <span className="stay-key stay-key-own">eigene</span>}
+		<span className="stay-key stay-key-fixed">{owns ? 'andere' : 'zugesagt'}</span>
 		{asks && <span className="stay-key stay-key-asked">angefragt</span>}
 		{peaks && <span className="stay-key stay-key-peak">begehrte Zeit</span>}
 	</p>

@@ -4,7 +4,7 @@ import { addDays } from '@hausheft/contract/swiss/zurich.ts'
 import { cx } from '../../ui/cx.ts'
 import type { DayChoice } from './stay-choice.ts'
 import type { NamedStay } from './named-stays.ts'
-import { bandIn, barsIn, steppedDay, type StayGrid as Grid, type StayRow } from './stay-rows.ts'
+import { bandIn, barsIn, steppedDay, type StayBar, type StayGrid as Grid, type StayRow } from './stay-rows.ts'
 import { dayName, spanOfStay } from './stay-words.ts'
 import './stay-grid.css'
 
@@ -193,26 +193,39 @@ const Line = memo(function Line({ row, isYear, stays, peaks, there, today, reach
 					<span className={cx('stay-band', begun && 'stay-band-begun')} style={{ gridColumn: `${start + 1} / ${end + 1}` }} />
 				)}
 				{bars.map((bar) => (
-					<button
-						key={bar.stay.id}
-						type="button"
-						className={cx(
-							'stay-bar',
-							bar.stay.state === 'asked' && 'stay-bar-asked',
-							bar.stay.own && 'stay-bar-own',
-							bar.begins && 'stay-bar-begins',
-							bar.ends && 'stay-bar-ends',
-							bar.end - bar.start < 3 && 'stay-bar-short',
-						)}
-						style={{ gridColumn: `${bar.start + 1} / ${bar.end + 1}`, gridRow: bar.lane + 2 }}
-						title={`${bar.stay.name}: ${spanOfStay(bar.stay)}`}
-						aria-label={`${bar.stay.name}, ${spanOfStay(bar.stay)}, ${bar.stay.state === 'asked' ? 'angefragt' : 'zugesagt'}`}
-						onClick={() => onOpen(bar.stay)}
-					>
-						<span>{bar.stay.name}</span>
-					</button>
+					<Bar key={bar.stay.id} bar={bar} isYear={isYear} onOpen={onOpen} />
 				))}
 			</div>
 		</div>
 	)
 })
+
+type BarProps = { bar: StayBar<NamedStay>; isYear: boolean; onOpen: (stay: NamedStay) => void }
+
+/** A stay as far as it lies in a row; half a day of a year is too little to touch, and its other part is there. */
+function Bar({ bar: { stay, start, end, lane, begins, ends }, isYear, onOpen }: BarProps) {
+	const isShort = end - start < 2
+	const of = {
+		className: cx(
+			'stay-bar',
+			stay.state === 'asked' && 'stay-bar-asked',
+			stay.own && 'stay-bar-own',
+			begins && 'stay-bar-begins',
+			ends && 'stay-bar-ends',
+			end - start < 3 && 'stay-bar-short',
+		),
+		style: { gridColumn: `${start + 1} / ${end + 1}`, gridRow: lane + 2 },
+	}
+	if (isYear && isShort) return <span {...of} aria-hidden="true" />
+	return (
+		<button
+			type="button"
+			title={`${stay.name}: ${spanOfStay(stay)}`}
+			aria-label={`${stay.name}, ${spanOfStay(stay)}, ${stay.state === 'asked' ? 'angefragt' : 'zugesagt'}`}
+			onClick={() => onOpen(stay)}
+			{...of}
+		>
+			{!isShort && <span>{stay.name}</span>}
+		</button>
+	)
+}
