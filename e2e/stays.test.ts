@@ -86,7 +86,7 @@ test('two people on the phone: one asks, the other decides, and both see what be
 		.or(sheet.getByRole('button', { name: 'Zurückgeben' }))
 		.tap()
 	await toast(page, 'Aufenthalt gelöscht.')
-	await page.getByRole('button', { name: 'Rückgängig' }).tap()
+	await page.locator('.toast').filter({ hasText: 'gelöscht' }).getByRole('button', { name: 'Rückgängig' }).tap()
 	await toast(page, 'Wieder da.')
 })
 

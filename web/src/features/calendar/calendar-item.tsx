@@ -75,5 +75,7 @@ export function CalendarItem({
 function partText(item: Item, day: Day): string | undefined {
 	if (item.kind !== 'stay') return undefined
 	const part = day === item.on ? 'Ankunft' : day === item.until ? 'Abreise' : undefined
-	return [item.state === 'asked' && 'angefragt', part, item.people !== undefined && count(item.people, 'Person', 'Personen')].filter(Boolean).join(', ')
+	return [item.state === 'asked' && 'angefragt', part, item.people !== undefined && count(item.people, 'Person', 'Personen')]
+		.filter(Boolean)
+		.join(', ')
 }

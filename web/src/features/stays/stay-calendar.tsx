@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useNavigate, getRouteApi } from '@tanstack/react-router'
 import type { StayRules } from '@hausheft/contract/stays.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
@@ -10,7 +10,6 @@ import { AskedBox } from './asked-box.tsx'
 import { ChoiceBar } from './choice-bar.tsx'
 import { ComingBox } from './coming-box.tsx'
 import { inCalendar, type NamedStay } from './named-stays.ts'
-import { NightsBox } from './nights-box.tsx'
 import { StayBar } from './stay-bar.tsx'
 import { isWhole, standingOf, touched, type DayChoice } from './stay-choice.ts'
 import { filledIn, offeredStay } from './stay-form.ts'
@@ -22,6 +21,7 @@ import { useStayForm } from './use-stay-form.ts'
 import type { FoundStays } from './use-stays.ts'
 
 const NewStaySheet = lazy(() => import('./new-stay-sheet.tsx').then((module) => ({ default: module.NewStaySheet })))
+const NightsBox = lazy(() => import('./nights-box.tsx').then((module) => ({ default: module.NightsBox })))
 const StaySheet = lazy(() => import('./stay-sheet.tsx').then((module) => ({ default: module.StaySheet })))
 const route = getRouteApi('/_app/group/$group/property/$property/stays')
 
@@ -61,22 +61,23 @@ export function StayCalendar({ place, found, rules, grid, isYear, month, today }
 		offered,
 		element,
 		onSaved: () => {
-			console.log('SAVED')
-			form.restart()
-			console.log('RESTARTED')
-			open(undefined)
-			console.log('OPENED')
+			if (search.stay === 'new') open(undefined)
 		},
 	})
-	const { now } = form
-	const choice: DayChoice = { from: now.content.from || undefined, until: now.content.until || undefined }
+	const { now, restart } = form
+	const isDone = now.step.is === 'over'
+	// What comes next is a form of its own.
+	useEffect(() => {
+		if (isDone) restart()
+	}, [isDone, restart])
+	const choice: DayChoice = isDone ? {} : { from: now.content.from || undefined, until: now.content.until || undefined }
 	const filled = filledIn(now.content, offered)
 	const whole = isWhole(choice) && choice.from < choice.until ? choice : undefined
 	const standing = whole && standingOf({ ...whole, alone: filled.alone }, stays)
 	const years = useMemo(() => [year - 1, year, year + 1], [year])
 	const peaks = useMemo(() => peakTimes(rules, years, parties), [rules, years, parties])
 	const turns = whole ? turnsIn({ from_on: whole.from, until_on: whole.until }, peaks) : []
-	const letGo = () => form.restart()
+	const letGo = restart
 	const touch = (day: Day) => {
 		const next = touched(choice, day)
 		form.type({ from: next.from ?? '', until: next.until ?? '' })
@@ -125,7 +126,9 @@ export function StayCalendar({ place, found, rules, grid, isYear, month, today }
 			)}
 			<AskedBox stays={stays} group={group} peaks={peaks} today={today} onOpen={open} />
 			<ComingBox stays={stays} today={today} year={year} onOpen={open} />
-			<NightsBox property={property.id} parties={parties} rules={rules} year={year} today={today} />
+			<Suspense fallback={null}>
+				<NightsBox property={property.id} parties={parties} rules={rules} year={year} today={today} />
+			</Suspense>
 			<Suspense fallback={null}>
 				{search.stay === 'new' && (
 					<NewStaySheet

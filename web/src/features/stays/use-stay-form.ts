@@ -61,7 +61,6 @@ export function useStayForm({ property, offered, stay, element, onSaved }: StayF
 				showToast(saved.state === 'asked' ? (stay ? 'Geändert und angefragt.' : 'Angefragt.') : stay ? 'Geändert.' : 'Eingetragen.', {
 					action: { label: 'Rückgängig', run: () => takeBack(saved, stay) },
 				})
-
 				if (stay === undefined || isShown()) onSaved(saved)
 			}
 		},
