@@ -28,7 +28,7 @@ export function CalendarItem({
 	const late = isLate(item, shown.today)
 	const place = shown.placeOf(item)
 	const isFirst = day === item.on
-	const notes = [partText(item, day), item.at !== null && timeText(item.at), place, late && 'überfällig'].filter(Boolean)
+	const notes = [stayText(item, day), item.at !== null && timeText(item.at), place, late && 'überfällig'].filter(Boolean)
 	return (
 		<li
 			className={cx(
@@ -72,7 +72,7 @@ export function CalendarItem({
 }
 
 /** Of a stay: who comes or leaves on that day, with how many. */
-function partText(item: Item, day: Day): string | undefined {
+function stayText(item: Item, day: Day): string | undefined {
 	if (item.kind !== 'stay') return undefined
 	const part = day === item.on ? 'Ankunft' : day === item.until ? 'Abreise' : undefined
 	return [item.state === 'asked' && 'angefragt', part, item.people !== undefined && count(item.people, 'Person', 'Personen')]

@@ -13,7 +13,7 @@ import type { NamedStay } from './named-stays.ts'
 import { standingOf } from './stay-choice.ts'
 import { StayFields } from './stay-fields.tsx'
 import { stayFieldText, stayLabels, type StayContent } from './stay-form.ts'
-import type { StaySheetProps } from './stay-sheet.tsx'
+import type { StaySheetProps } from './stay-sheet-props.ts'
 import { standingText } from './stay-words.ts'
 import { useStayForm } from './use-stay-form.ts'
 

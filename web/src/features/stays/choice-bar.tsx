@@ -1,32 +1,26 @@
 import { IconChevronRight } from '../../ui/icons.gen.ts'
-import { dayMonthYear, weekday, type Day } from '@hausheft/contract/swiss/zurich.ts'
+import { dayMonthYear, weekday } from '@hausheft/contract/swiss/zurich.ts'
 import { Button } from '../../ui/button.tsx'
-import { SaveBar } from '../../ui/save-bar.tsx'
-import type { NamedStay } from './named-stays.ts'
-import type { Standing } from './stay-choice.ts'
+import type { Choosing } from './use-choice.ts'
 import { nightsText, spanOfStay, standingText } from './stay-words.ts'
 
 type ChoiceBarProps = {
-	from: Day
-	until: Day | undefined
-	/** For whom, with how many. */
-	line: string
-	/** Nobody can be told yet for whom. */
-	isUnsaid: boolean
-	standing: Standing<NamedStay> | undefined
+	choosing: Choosing
 	/** Whose turn it is in these weeks. */
 	turns: readonly string[]
 	/** It is asked for, and decided by somebody. */
 	asks: boolean
-	problem: string | undefined
-	busy: boolean
 	onMore: () => void
-	onLetGo: () => void
-	onEnter: () => void
 }
 
 /** What has been chosen, how it stands with it, and the third touch. */
-export function ChoiceBar({ from, until, line, isUnsaid, standing, turns, asks, problem, busy, onMore, onLetGo, onEnter }: ChoiceBarProps) {
+export function ChoiceBar({ choosing, turns, asks, onMore }: ChoiceBarProps) {
+	const { form, choice, whole, standing, isUnsaid, line } = choosing
+	const { now, restart: letGo, save } = form
+	const { from } = choice
+	const until = whole?.until
+	const problem = now.problem ?? Object.values(now.errors)[0]
+	if (from === undefined) return null
 	const isTaken = standing !== undefined && standing.taken.length > 0
 	if (until === undefined)
 		return (
@@ -36,7 +30,7 @@ export function ChoiceBar({ from, until, line, isUnsaid, standing, turns, asks, 
 					<span className="dim">Jetzt den Tag der Abreise wählen.</span>
 				</div>
 				<div className="choice-bar-ways">
-					<Button look="secondary" onClick={onLetGo}>
+					<Button look="secondary" onClick={letGo}>
 						Verwerfen
 					</Button>
 				</div>
@@ -62,14 +56,14 @@ export function ChoiceBar({ from, until, line, isUnsaid, standing, turns, asks, 
 				<span>{line}</span>
 				<IconChevronRight size={18} stroke={1.9} aria-hidden />
 			</button>
-			<SaveBar>
-				<Button look="secondary" onClick={onLetGo}>
+			<div className="choice-bar-ways">
+				<Button look="secondary" onClick={letGo}>
 					Verwerfen
 				</Button>
-				<Button busy={busy} why={isTaken ? 'Diese Nächte sind vergeben.' : undefined} onClick={isUnsaid ? onMore : onEnter}>
+				<Button busy={now.step.is !== 'idle'} why={isTaken ? 'Diese Nächte sind vergeben.' : undefined} onClick={isUnsaid ? onMore : save}>
 					{asks ? 'Anfragen' : 'Eintragen'}
 				</Button>
-			</SaveBar>
+			</div>
 		</section>
 	)
 }

@@ -14,9 +14,9 @@ import { Drawer } from '../../ui/drawer.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
-import { ownParty } from '../event-shares/offered-share.ts'
 import type { NamedStay } from './named-stays.ts'
-import type { StaySheetProps } from './stay-sheet.tsx'
+import { partyOf } from './stay-form.ts'
+import type { StaySheetProps } from './stay-sheet-props.ts'
 import { nightsText, spanOfStay } from './stay-words.ts'
 
 type LeaveStayProps = Pick<StaySheetProps, 'parties' | 'rules' | 'today'> & { stay: NamedStay; onDone: () => void }
@@ -35,7 +35,7 @@ export function LeaveStay({ stay, parties, rules: { departure, rates }, today, o
 		? amountByRates({ ...stay, until_on: today > stay.from_on && today < stay.until_on ? today : stay.until_on }, rates)
 		: null
 	const purse = parties.find((party) => party.purse)
-	const paid = amount ? amountPart({ stay, amount, purse: purse?.id, own: ownParty(parties, me, today)?.id }) : undefined
+	const paid = amount ? amountSaid({ stay, amount, purse: purse?.id, own: partyOf(parties, me, today)?.id }) : undefined
 	const submit = async (event: FormEvent) => {
 		event.preventDefault()
 		if (leave.isPending) return
@@ -74,17 +74,7 @@ export function LeaveStay({ stay, parties, rules: { departure, rates }, today, o
 		>
 			<form id={id} className="stay-form" noValidate onSubmit={(event) => void submit(event)}>
 				<p>{`${stay.name}, ${spanOfStay(stay)}, ${nightsText(stay)}. Beim Speichern entsteht ein Eintrag, und der Aufenthalt ist zu Ende.`}</p>
-				{departure.length > 0 && (
-					<fieldset className="leave-ticks">
-						<legend>Vor der Abreise</legend>
-						{departure.map((line, at) => (
-							<label key={line}>
-								<input type="checkbox" checked={ticked.includes(at)} onChange={({ target }) => toggle(at, target.checked)} />
-								<span>{line}</span>
-							</label>
-						))}
-					</fieldset>
-				)}
+				<Ticks list={departure} ticked={ticked} onTick={toggle} />
 				{amount !== null && amount > 0 && (
 					<fieldset className="leave-ticks">
 						<legend>{`Nach Ansatz ${chf(amount)}`}</legend>
@@ -116,10 +106,25 @@ export function LeaveStay({ stay, parties, rules: { departure, rates }, today, o
 	)
 }
 
+type TicksProps = { list: readonly string[]; ticked: readonly number[]; onTick: (at: number, on: boolean) => void }
+
+const Ticks = ({ list, ticked, onTick }: TicksProps) =>
+	list.length === 0 ? null : (
+		<fieldset className="leave-ticks">
+			<legend>Vor der Abreise</legend>
+			{list.map((line, at) => (
+				<label key={line}>
+					<input type="checkbox" checked={ticked.includes(at)} onChange={({ target }) => onTick(at, target.checked)} />
+					<span>{line}</span>
+				</label>
+			))}
+		</fieldset>
+	)
+
 type Paying = { stay: NamedStay; amount: number; purse: string | undefined; /** The party of who leaves. */ own: string | undefined }
 
 /** A party pays into the purse, a guest to who receives it; a party without a purse owes nobody by this. */
-function amountPart({ stay, amount, purse, own }: Paying): Pick<EventFields, 'balance' | 'transfer'> | undefined {
+function amountSaid({ stay, amount, purse, own }: Paying): Pick<EventFields, 'balance' | 'transfer'> | undefined {
 	if (stay.party === null) return { balance: { income: amount, tax_relevant: false, ...(own !== undefined && { paid_by: own }) } }
 	return purse === undefined ? undefined : { transfer: { from: stay.party, to: purse, amount } }
 }

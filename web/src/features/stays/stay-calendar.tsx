@@ -1,23 +1,20 @@
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { lazy, Suspense, useMemo, useRef } from 'react'
 import { useNavigate, getRouteApi } from '@tanstack/react-router'
 import type { StayRules } from '@hausheft/contract/stays.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 import type { StaysSearch } from '../../platform/places/stays-search.ts'
 import type { InProperty } from '../../platform/places/use-property.ts'
 import { stayCan } from '../../platform/rights/stay-can.ts'
-import { useCurrentUser } from '../../platform/session/session.ts'
 import { AskedBox } from './asked-box.tsx'
 import { ChoiceBar } from './choice-bar.tsx'
 import { ComingBox } from './coming-box.tsx'
 import { inCalendar, type NamedStay } from './named-stays.ts'
 import { StayBar } from './stay-bar.tsx'
-import { isWhole, standingOf, touched, type DayChoice } from './stay-choice.ts'
-import { filledIn, offeredStay } from './stay-form.ts'
 import { StayGrid } from './stay-grid.tsx'
 import type { StayGrid as Grid } from './stay-rows.ts'
 import { peakTimes, turnsIn } from './stay-turns.ts'
-import { choiceLine, standingText } from './stay-words.ts'
-import { useStayForm } from './use-stay-form.ts'
+import { standingText } from './stay-words.ts'
+import { useChoice } from './use-choice.ts'
 import type { FoundStays } from './use-stays.ts'
 
 const NewStaySheet = lazy(() => import('./new-stay-sheet.tsx').then((module) => ({ default: module.NewStaySheet })))
@@ -40,11 +37,10 @@ type StayCalendarProps = {
 export function StayCalendar({ place, found, rules, grid, isYear, month, today }: StayCalendarProps) {
 	const { parties, stays } = found
 	const { group, property } = place
-	const can = stayCan(group)
+	const mayChoose = stayCan(group).write.may && rules.active
 	const search = route.useSearch()
 	const navigate = useNavigate()
 	const element = useRef<HTMLFormElement>(null)
-	const me = useCurrentUser()
 	const year = Number(month.slice(0, 4))
 	const go = (changes: StaysSearch) =>
 		void navigate({
@@ -55,34 +51,11 @@ export function StayCalendar({ place, found, rules, grid, isYear, month, today }
 		})
 	const show = (day: Day) => go({ month: day.slice(0, 7) })
 	const open = (stay: string | undefined) => go({ stay, leave: undefined })
-	const offered = offeredStay(parties, me ?? undefined, today)
-	const form = useStayForm({
-		property: property.id,
-		offered,
-		element,
-		onSaved: () => {
-			if (search.stay === 'new') open(undefined)
-		},
-	})
-	const { now, restart } = form
-	const isDone = now.step.is === 'over'
-	// What comes next is a form of its own.
-	useEffect(() => {
-		if (isDone) restart()
-	}, [isDone, restart])
-	const choice: DayChoice = isDone ? {} : { from: now.content.from || undefined, until: now.content.until || undefined }
-	const filled = filledIn(now.content, offered)
-	const whole = isWhole(choice) && choice.from < choice.until ? choice : undefined
-	const standing = whole && standingOf({ ...whole, alone: filled.alone }, stays)
+	const choosing = useChoice({ place, parties, stays, today, element, onSaved: () => search.stay === 'new' && open(undefined) })
+	const { form, choice, whole, standing } = choosing
 	const years = useMemo(() => [year - 1, year, year + 1], [year])
 	const peaks = useMemo(() => peakTimes(rules, years, parties), [rules, years, parties])
 	const turns = whole ? turnsIn({ from_on: whole.from, until_on: whole.until }, peaks) : []
-	const letGo = restart
-	const touch = (day: Day) => {
-		const next = touched(choice, day)
-		form.type({ from: next.from ?? '', until: next.until ?? '' })
-	}
-	const name = filled.who === 'guest' ? filled.guest : parties.find(({ id }) => id === filled.who)?.name
 	const asks = rules.ask
 	return (
 		<>
@@ -95,35 +68,20 @@ export function StayCalendar({ place, found, rules, grid, isYear, month, today }
 					peaks={peaks}
 					choice={choice}
 					today={today}
-					onTouch={can.write.may && rules.active ? touch : undefined}
+					onTouch={mayChoose ? choosing.touch : undefined}
 					onOpen={({ id }: NamedStay) => open(id)}
 					onAway={show}
-					onLetGo={letGo}
+					onLetGo={form.restart}
 				/>
 				<Legend
 					owns={stays.some(({ own }) => own)}
 					asks={stays.some(({ state }) => state === 'asked')}
 					peaks={peaks.length > 0}
-					can={can.write.may && rules.active}
+					can={mayChoose}
 					isYear={isYear}
 				/>
 			</div>
-			{choice.from !== undefined && (
-				<ChoiceBar
-					from={choice.from}
-					until={whole?.until}
-					line={choiceLine(name, { people: Number(filled.people), alone: filled.alone })}
-					isUnsaid={!name}
-					standing={standing}
-					turns={turns}
-					asks={asks}
-					problem={now.problem ?? Object.values(now.errors)[0]}
-					busy={now.step.is !== 'idle'}
-					onMore={() => open('new')}
-					onLetGo={letGo}
-					onEnter={form.save}
-				/>
-			)}
+			<ChoiceBar choosing={choosing} turns={turns} asks={asks} onMore={() => open('new')} />
 			<AskedBox stays={stays} group={group} peaks={peaks} today={today} onOpen={open} />
 			<ComingBox stays={stays} today={today} year={year} onOpen={open} />
 			<Suspense fallback={null}>
@@ -133,7 +91,7 @@ export function StayCalendar({ place, found, rules, grid, isYear, month, today }
 				{search.stay === 'new' && (
 					<NewStaySheet
 						form={form}
-						filled={filled}
+						filled={choosing.filled}
 						element={element}
 						parties={parties}
 						beds={rules.beds}

@@ -4,7 +4,7 @@ import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 
 /** The first day that was touched, and the last. */
 export type DayChoice = { from?: Day | undefined; until?: Day | undefined }
-export type WholeChoice = { from: Day; until: Day }
+type WholeChoice = { from: Day; until: Day }
 
 /** One comes on the first day and leaves on the last: a day before the first begins anew, the first itself lets go. */
 export function touched({ from, until }: DayChoice, day: Day): DayChoice {

@@ -27,11 +27,9 @@ type StayFieldsProps = {
 export function StayFields({ filled, errors, parties, beds, onType }: StayFieldsProps) {
 	const { from, until, who, guest, people, alone, note } = filled
 	const isSpan = isDay(from) && isDay(until) && from < until
-	const many = Number(people)
 	const there = parties.filter((party) => !party.purse && (party.id === who || !isDay(from) || isThere(party, from)))
 	// Whoever comes later leaves later: the stay keeps its length.
 	const moveFrom = (day: string) => onType({ from: day, ...(isDay(day) && isDay(until) && until <= day && { until: addDays(day, 1) }) })
-	const step = (by: 1 | -1) => onType({ people: String(Math.min(mostStayPeople, Math.max(1, (Number.isNaN(many) ? 1 : many) + by))) })
 	return (
 		<>
 			<div className="stay-days">
@@ -73,47 +71,8 @@ export function StayFields({ filled, errors, parties, beds, onType }: StayFields
 					onChange={(text) => onType({ who: 'guest', guest: text })}
 				/>
 			)}
-			<Field
-				label="Personen"
-				error={errors['people']}
-				description={
-					beds !== null && many > beds ? `Es hat ${beds} ${beds === 1 ? 'Bett' : 'Betten'}: das ist nur ein Hinweis.` : undefined
-				}
-			>
-				{(control) => (
-					<span className="stay-people">
-						<IconButton label="Eine Person weniger" Icon={IconMinus} onClick={() => step(-1)} />
-						<input
-							{...control}
-							className="input"
-							inputMode="numeric"
-							autoComplete="off"
-							maxLength={4}
-							value={people}
-							onChange={({ target }) => onType({ people: target.value })}
-						/>
-						<IconButton label="Eine Person mehr" Icon={IconPlus} onClick={() => step(1)} />
-					</span>
-				)}
-			</Field>
-			<RadioCards label="Andere zur gleichen Zeit">
-				<RadioCard
-					name="alone"
-					value="alone"
-					label="Allein"
-					note="Niemand sonst kommt in diesen Nächten."
-					checked={alone}
-					onChoose={() => onType({ alone: true })}
-				/>
-				<RadioCard
-					name="alone"
-					value="open"
-					label="Andere willkommen"
-					note="Wer auch so einträgt, kann dazukommen."
-					checked={!alone}
-					onChoose={() => onType({ alone: false })}
-				/>
-			</RadioCards>
+			<People value={people} error={errors['people']} beds={beds} onType={onType} />
+			<Company alone={alone} onType={onType} />
 			<Field label="Notiz" error={errors['note']}>
 				{(control) => (
 					<textarea
@@ -130,3 +89,54 @@ export function StayFields({ filled, errors, parties, beds, onType }: StayFields
 		</>
 	)
 }
+
+type PeopleProps = Pick<StayFieldsProps, 'beds' | 'onType'> & { value: string; error: string | undefined }
+
+function People({ value, error, beds, onType }: PeopleProps) {
+	const many = Number(value)
+	const step = (by: 1 | -1) => onType({ people: String(Math.min(mostStayPeople, Math.max(1, (Number.isNaN(many) ? 1 : many) + by))) })
+	return (
+		<Field
+			label="Personen"
+			error={error}
+			description={beds !== null && many > beds ? `Es hat ${beds} ${beds === 1 ? 'Bett' : 'Betten'}: das ist nur ein Hinweis.` : undefined}
+		>
+			{(control) => (
+				<span className="stay-people">
+					<IconButton label="Eine Person weniger" Icon={IconMinus} onClick={() => step(-1)} />
+					<input
+						{...control}
+						className="input"
+						inputMode="numeric"
+						autoComplete="off"
+						maxLength={4}
+						value={value}
+						onChange={({ target }) => onType({ people: target.value })}
+					/>
+					<IconButton label="Eine Person mehr" Icon={IconPlus} onClick={() => step(1)} />
+				</span>
+			)}
+		</Field>
+	)
+}
+
+const Company = ({ alone, onType }: Pick<StayFieldsProps, 'onType'> & { alone: boolean }) => (
+	<RadioCards label="Andere zur gleichen Zeit">
+		<RadioCard
+			name="alone"
+			value="alone"
+			label="Allein"
+			note="Niemand sonst kommt in diesen Nächten."
+			checked={alone}
+			onChoose={() => onType({ alone: true })}
+		/>
+		<RadioCard
+			name="alone"
+			value="open"
+			label="Andere willkommen"
+			note="Wer auch so einträgt, kann dazukommen."
+			checked={!alone}
+			onChoose={() => onType({ alone: false })}
+		/>
+	</RadioCards>
+)

@@ -1,34 +1,18 @@
 import { IconBed } from '../../ui/icons.gen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Party } from '@hausheft/contract/parties.ts'
-import { stays as endpoints, type StayRules } from '@hausheft/contract/stays.ts'
-import type { Day } from '@hausheft/contract/swiss/zurich.ts'
+import { stays as endpoints } from '@hausheft/contract/stays.ts'
 import { NounMark } from '../../kit/noun/noun-mark.tsx'
 import { read } from '../../platform/api/client.ts'
-import type { InProperty } from '../../platform/places/use-property.ts'
 import { Drawer } from '../../ui/drawer.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { ChangeStay } from './change-stay.tsx'
 import { LeaveStay } from './leave-stay.tsx'
-import { nameOfStay, type NamedStay } from './named-stays.ts'
+import { nameOfStay } from './named-stays.ts'
 import { StayDetail } from './stay-detail.tsx'
-import type { PeakTime } from './stay-turns.ts'
+import type { StaySheetProps } from './stay-sheet-props.ts'
 import './stay-sheet.css'
-
-export type StaySheetProps = {
-	id: string
-	place: InProperty
-	stays: readonly NamedStay[]
-	parties: readonly Party[]
-	rules: StayRules
-	peaks: readonly PeakTime[]
-	today: Day
-	leaving: boolean
-	onLeave: (leaving: boolean) => void
-	onClose: () => void
-}
 
 /** A stay: what is known of it, and what can be done with it. One of another year is asked for by itself. */
 export function StaySheet(props: StaySheetProps) {

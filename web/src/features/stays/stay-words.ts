@@ -4,25 +4,25 @@ import { dayMonth, dayMonthYear, daysBetween, monthNames, weekday, weekdayShort,
 
 type Span = { from_on: Day; until_on: Day }
 const dayNumber = (day: Day) => `${Number(day.slice(8))}.`
-const named = (day: Day) => `${dayNumber(day)} ${monthNames[Number(day.slice(5, 7)) - 1] ?? ''}`
+const dayInMonth = (day: Day) => `${dayNumber(day)} ${monthNames[Number(day.slice(5, 7)) - 1] ?? ''}`
 
 /** «10. – 17. Juli 2026», «28. Dezember 2026 – 3. Januar 2027». */
 export function spanOfStay({ from_on: from, until_on: until }: Span): string {
 	if (from.slice(0, 4) !== until.slice(0, 4)) return `${dayMonthYear(from)} – ${dayMonthYear(until)}`
-	const start = from.slice(0, 7) === until.slice(0, 7) ? dayNumber(from) : named(from)
+	const start = from.slice(0, 7) === until.slice(0, 7) ? dayNumber(from) : dayInMonth(from)
 	return `${start}\u00a0– ${dayMonthYear(until)}`
 }
 
 /** The same in short, with the days of the week: «Fr 10. – Fr 17. Juli»; the year where it is another one. */
 export function shortSpan({ from_on: from, until_on: until }: Span, year: number): string {
 	const isOther = from.slice(0, 4) !== String(year) || until.slice(0, 4) !== String(year)
-	const start = `${weekdayShort(from)} ${from.slice(0, 7) === until.slice(0, 7) ? dayNumber(from) : named(from)}`
+	const start = `${weekdayShort(from)} ${from.slice(0, 7) === until.slice(0, 7) ? dayNumber(from) : dayInMonth(from)}`
 	return `${start}\u00a0– ${weekdayShort(until)} ${isOther ? dayMonthYear(until) : dayMonth(until)}`
 }
 
 export const nightsText = ({ from_on, until_on }: Span): string => nightCount(daysBetween(from_on, until_on))
 export const nightCount = (nights: number): string => count(nights, 'Nacht', 'Nächte')
-export const peopleText = (people: number): string => count(people, 'Person', 'Personen')
+const peopleText = (people: number): string => count(people, 'Person', 'Personen')
 
 /** «4 Personen, andere willkommen». */
 export const companyText = ({ people, alone }: { people: number; alone: boolean }): string =>
@@ -38,8 +38,8 @@ export function dayName(day: Day, there: readonly { name: string; state: string 
 export const takenBy = (stays: readonly (Span & { name: string })[]): string =>
 	stays.map((stay) => `${stay.name}, ${spanOfStay(stay)}`).join('; ')
 
-type Named = Span & { name: string }
-type Standing = { taken: readonly Named[]; beside: readonly Named[]; wished: readonly Named[] }
+type NamedSpan = Span & { name: string }
+type Standing = { taken: readonly NamedSpan[]; beside: readonly NamedSpan[]; wished: readonly NamedSpan[] }
 
 /** How it stands with what somebody has chosen. */
 export function standingText({ taken, beside, wished }: Standing): string {

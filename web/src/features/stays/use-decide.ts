@@ -4,14 +4,14 @@ import type { StayState } from '@hausheft/contract/stay-states.ts'
 import { useSend } from '../../platform/api/use-send.ts'
 import { showToast } from '../../ui/toast-queue.ts'
 
-const said: Record<StayState, string> = { fixed: 'Zugesagt.', refused: 'Abgesagt.', asked: 'Wieder angefragt.' }
+const decisionTexts: Record<StayState, string> = { fixed: 'Zugesagt.', refused: 'Abgesagt.', asked: 'Wieder angefragt.' }
 
 export function useDecide() {
 	const { mutateAsync, isPending } = useSend(stays.decideStay)
 	const decide = async ({ id, state: before }: Pick<Stay, 'id' | 'state'>, state: StayState, note = ''): Promise<boolean> => {
 		try {
 			await mutateAsync({ params: { id }, body: { state, note: note.trim() } })
-			showToast(said[state], { action: { label: 'Rückgängig', run: () => void takeBack(id, before) } })
+			showToast(decisionTexts[state], { action: { label: 'Rückgängig', run: () => void takeBack(id, before) } })
 			return true
 		} catch (error) {
 			showToast((error as Error).message, { tone: 'bad' })
@@ -21,7 +21,7 @@ export function useDecide() {
 	const takeBack = async (id: string, state: StayState) => {
 		try {
 			await mutateAsync({ params: { id }, body: { state, note: '' } })
-			showToast(said[state])
+			showToast(decisionTexts[state])
 		} catch (error) {
 			showToast((error as Error).message, { tone: 'bad' })
 		}
