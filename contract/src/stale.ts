@@ -263,7 +263,7 @@ const staleByStay: readonly Reading[] = [
 ]
 
 /** And who shares a house, and until when that is settled: its property is told, whose version is another one. */
-const staleByParties: readonly Reading[] = [
+const staleBesideies: readonly Reading[] = [
 	[parties.getParties, 'fk'],
 	[sharing.getSharing, 'fk'],
 	[properties.getProperty, 'fk'],
@@ -283,30 +283,12 @@ export const staleBy = {
 	...Object.fromEntries(houseNouns.map((name) => [name, staleByOne(name)])),
 } as Record<Source, readonly Reading[]>
 
-const pathsOf = (reads: readonly Reading[]) => new Map(reads.map(([read, of]) => [read.path, of]))
-const pathsByChanged = new Map([
-	['replies', pathsOf(staleByReply)],
-	['stays', pathsOf(staleByStay)],
-	['parties', pathsOf(staleByParties)],
-])
-const paths = new Map(Object.entries(staleBy).map(([source, reads]) => [source, pathsOf(reads)]))
-
-/** An answer that somebody has: to which read, about which id, and whether an id is found in it. */
-type AskedRead = { path: string; id: string | undefined; shows: (id: string) => boolean }
-
-/** True if the change has outdated this answer. Entries can move: a list that shows the changed one is concerned wherever that happened. */
-export function outdates(source: Source, { part, ...place }: ChangedPlace, asked: AskedRead): boolean {
-	// An import is told as one change of its group, and may have changed all of its houses.
-	if (part === 'import' && outdates('property', place.group ? { group: place.group } : {}, asked)) return true
-	const { path, id, shows } = asked
-	const reads = pathsByChanged.get(part ?? '') ?? paths.get(source)
-	if (!reads?.has(path)) return false
-	const of = reads.get(path)
-	const wanted = of && place[of]
-	return !wanted || id === wanted || (of === 'property' && place.fk !== undefined && shows(place.fk))
+/** What a part of a thing outdates, where the thing itself has not changed. */
+export const staleBeside: Readonly<Record<string, readonly Reading[]>> = {
+	replies: staleByReply,
+	stays: staleByStay,
+	parties: staleBesideies,
 }
-/** True if there is a change that could outdate the answers to this path. */
-export const canOutdate = (path: string): boolean => [...paths.values()].some((reads) => reads.has(path))
 
 /** The read of the thing itself. */
 export const readOf = (source: Source): Endpoint | undefined => staleBy[source].find(([, of]) => of === 'fk')?.[0]

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { outdates, staleBy } from '@hausheft/contract/stale.ts'
+import { outdates } from '@hausheft/contract/outdated.ts'
+import { staleBy } from '@hausheft/contract/stale.ts'
 import { changesOf, type Change } from '@hausheft/contract/written-changes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepAsItIs } from './as-it-is.ts'

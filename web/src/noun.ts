@@ -3,7 +3,7 @@ import type { WhichCan } from '@hausheft/contract/nouns.ts'
 import type { IconType } from './ui/icon.ts'
 
 /** What a noun says of itself to the rooms of the app; `features/<nouns>/noun.ts` does, nouns.ts lists them. Never in the first view. */
-export type WebNoun<Name extends Source | 'reply'> = {
+export type WebNoun<Name extends Source | 'reply' | 'stay'> = {
 	/** How it is drawn where things of all kinds stand in one list. */
 	Icon: IconType
 } & (Name extends WhichCan<'tab'>

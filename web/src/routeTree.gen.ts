@@ -65,6 +65,7 @@ import { Route as AppGroupGroupPropertyPropertyReadingsRouteImport } from './rou
 import { Route as AppGroupGroupPropertyPropertyRentsRouteImport } from './routes/_app.group.$group.property.$property.rents'
 import { Route as AppGroupGroupPropertyPropertySharingRouteImport } from './routes/_app.group.$group.property.$property.sharing'
 import { Route as AppGroupGroupPropertyPropertyStatisticsRouteImport } from './routes/_app.group.$group.property.$property.statistics'
+import { Route as AppGroupGroupPropertyPropertyStaysRouteImport } from './routes/_app.group.$group.property.$property.stays'
 import { Route as AppGroupGroupPropertyPropertyTaxRouteImport } from './routes/_app.group.$group.property.$property.tax'
 import { Route as AppGroupGroupPropertyPropertyTimeRecordingRouteImport } from './routes/_app.group.$group.property.$property.time-recording'
 import { Route as AppGroupGroupPropertyPropertyContactsCreateRouteImport } from './routes/_app.group.$group.property.$property.contacts.create'
@@ -82,6 +83,7 @@ import { Route as AppGroupGroupPropertyPropertyObjectsViewChar123objectChar125Ro
 import { Route as AppGroupGroupPropertyPropertyStatisticsCreateRouteImport } from './routes/_app.group.$group.property.$property.statistics.create'
 import { Route as AppGroupGroupPropertyPropertyStatisticsEditChar123statisticChar125RouteImport } from './routes/_app.group.$group.property.$property.statistics.edit-{$statistic}'
 import { Route as AppGroupGroupPropertyPropertyStatisticsViewChar123statisticChar125RouteImport } from './routes/_app.group.$group.property.$property.statistics.view-{$statistic}'
+import { Route as AppGroupGroupPropertyPropertyStaysRulesRouteImport } from './routes/_app.group.$group.property.$property.stays_.rules'
 import { Route as AppGroupGroupPropertyPropertyYearYearRouteImport } from './routes/_app.group.$group.property.$property.year.$year'
 
 const AppRoute = AppRouteImport.update({
@@ -389,6 +391,12 @@ const AppGroupGroupPropertyPropertyStatisticsRoute =
     path: '/statistics',
     getParentRoute: () => AppGroupGroupPropertyPropertyRoute,
   } as any)
+const AppGroupGroupPropertyPropertyStaysRoute =
+  AppGroupGroupPropertyPropertyStaysRouteImport.update({
+    id: '/stays',
+    path: '/stays',
+    getParentRoute: () => AppGroupGroupPropertyPropertyRoute,
+  } as any)
 const AppGroupGroupPropertyPropertyTaxRoute =
   AppGroupGroupPropertyPropertyTaxRouteImport.update({
     id: '/tax',
@@ -509,6 +517,12 @@ const AppGroupGroupPropertyPropertyStatisticsViewChar123statisticChar125Route =
       getParentRoute: () => AppGroupGroupPropertyPropertyStatisticsRoute,
     } as any,
   )
+const AppGroupGroupPropertyPropertyStaysRulesRoute =
+  AppGroupGroupPropertyPropertyStaysRulesRouteImport.update({
+    id: '/stays_/rules',
+    path: '/stays/rules',
+    getParentRoute: () => AppGroupGroupPropertyPropertyRoute,
+  } as any)
 const AppGroupGroupPropertyPropertyYearYearRoute =
   AppGroupGroupPropertyPropertyYearYearRouteImport.update({
     id: '/year/$year',
@@ -571,6 +585,7 @@ export interface FileRoutesByFullPath {
   '/group/$group/property/$property/rents': typeof AppGroupGroupPropertyPropertyRentsRoute
   '/group/$group/property/$property/sharing': typeof AppGroupGroupPropertyPropertySharingRoute
   '/group/$group/property/$property/statistics': typeof AppGroupGroupPropertyPropertyStatisticsRouteWithChildren
+  '/group/$group/property/$property/stays': typeof AppGroupGroupPropertyPropertyStaysRoute
   '/group/$group/property/$property/tax': typeof AppGroupGroupPropertyPropertyTaxRoute
   '/group/$group/property/$property/time-recording': typeof AppGroupGroupPropertyPropertyTimeRecordingRoute
   '/group/$group/property/$property/': typeof AppGroupGroupPropertyPropertyIndexRoute
@@ -589,6 +604,7 @@ export interface FileRoutesByFullPath {
   '/group/$group/property/$property/statistics/create': typeof AppGroupGroupPropertyPropertyStatisticsCreateRoute
   '/group/$group/property/$property/statistics/edit-{$statistic}': typeof AppGroupGroupPropertyPropertyStatisticsEditChar123statisticChar125Route
   '/group/$group/property/$property/statistics/view-{$statistic}': typeof AppGroupGroupPropertyPropertyStatisticsViewChar123statisticChar125Route
+  '/group/$group/property/$property/stays/rules': typeof AppGroupGroupPropertyPropertyStaysRulesRoute
   '/group/$group/property/$property/year/$year': typeof AppGroupGroupPropertyPropertyYearYearRoute
 }
 export interface FileRoutesByTo {
@@ -643,6 +659,7 @@ export interface FileRoutesByTo {
   '/group/$group/property/$property/rents': typeof AppGroupGroupPropertyPropertyRentsRoute
   '/group/$group/property/$property/sharing': typeof AppGroupGroupPropertyPropertySharingRoute
   '/group/$group/property/$property/statistics': typeof AppGroupGroupPropertyPropertyStatisticsRouteWithChildren
+  '/group/$group/property/$property/stays': typeof AppGroupGroupPropertyPropertyStaysRoute
   '/group/$group/property/$property/tax': typeof AppGroupGroupPropertyPropertyTaxRoute
   '/group/$group/property/$property/time-recording': typeof AppGroupGroupPropertyPropertyTimeRecordingRoute
   '/group/$group/property/$property': typeof AppGroupGroupPropertyPropertyIndexRoute
@@ -661,6 +678,7 @@ export interface FileRoutesByTo {
   '/group/$group/property/$property/statistics/create': typeof AppGroupGroupPropertyPropertyStatisticsCreateRoute
   '/group/$group/property/$property/statistics/edit-{$statistic}': typeof AppGroupGroupPropertyPropertyStatisticsEditChar123statisticChar125Route
   '/group/$group/property/$property/statistics/view-{$statistic}': typeof AppGroupGroupPropertyPropertyStatisticsViewChar123statisticChar125Route
+  '/group/$group/property/$property/stays/rules': typeof AppGroupGroupPropertyPropertyStaysRulesRoute
   '/group/$group/property/$property/year/$year': typeof AppGroupGroupPropertyPropertyYearYearRoute
 }
 export interface FileRoutesById {
@@ -720,6 +738,7 @@ export interface FileRoutesById {
   '/_app/group/$group/property/$property/rents': typeof AppGroupGroupPropertyPropertyRentsRoute
   '/_app/group/$group/property/$property/sharing': typeof AppGroupGroupPropertyPropertySharingRoute
   '/_app/group/$group/property/$property/statistics': typeof AppGroupGroupPropertyPropertyStatisticsRouteWithChildren
+  '/_app/group/$group/property/$property/stays': typeof AppGroupGroupPropertyPropertyStaysRoute
   '/_app/group/$group/property/$property/tax': typeof AppGroupGroupPropertyPropertyTaxRoute
   '/_app/group/$group/property/$property/time-recording': typeof AppGroupGroupPropertyPropertyTimeRecordingRoute
   '/_app/group/$group/property/$property/': typeof AppGroupGroupPropertyPropertyIndexRoute
@@ -738,6 +757,7 @@ export interface FileRoutesById {
   '/_app/group/$group/property/$property/statistics/create': typeof AppGroupGroupPropertyPropertyStatisticsCreateRoute
   '/_app/group/$group/property/$property/statistics/edit-{$statistic}': typeof AppGroupGroupPropertyPropertyStatisticsEditChar123statisticChar125Route
   '/_app/group/$group/property/$property/statistics/view-{$statistic}': typeof AppGroupGroupPropertyPropertyStatisticsViewChar123statisticChar125Route
+  '/_app/group/$group/property/$property/stays_/rules': typeof AppGroupGroupPropertyPropertyStaysRulesRoute
   '/_app/group/$group/property/$property/year/$year': typeof AppGroupGroupPropertyPropertyYearYearRoute
 }
 export interface FileRouteTypes {
@@ -797,6 +817,7 @@ export interface FileRouteTypes {
     | '/group/$group/property/$property/rents'
     | '/group/$group/property/$property/sharing'
     | '/group/$group/property/$property/statistics'
+    | '/group/$group/property/$property/stays'
     | '/group/$group/property/$property/tax'
     | '/group/$group/property/$property/time-recording'
     | '/group/$group/property/$property/'
@@ -815,6 +836,7 @@ export interface FileRouteTypes {
     | '/group/$group/property/$property/statistics/create'
     | '/group/$group/property/$property/statistics/edit-{$statistic}'
     | '/group/$group/property/$property/statistics/view-{$statistic}'
+    | '/group/$group/property/$property/stays/rules'
     | '/group/$group/property/$property/year/$year'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -869,6 +891,7 @@ export interface FileRouteTypes {
     | '/group/$group/property/$property/rents'
     | '/group/$group/property/$property/sharing'
     | '/group/$group/property/$property/statistics'
+    | '/group/$group/property/$property/stays'
     | '/group/$group/property/$property/tax'
     | '/group/$group/property/$property/time-recording'
     | '/group/$group/property/$property'
@@ -887,6 +910,7 @@ export interface FileRouteTypes {
     | '/group/$group/property/$property/statistics/create'
     | '/group/$group/property/$property/statistics/edit-{$statistic}'
     | '/group/$group/property/$property/statistics/view-{$statistic}'
+    | '/group/$group/property/$property/stays/rules'
     | '/group/$group/property/$property/year/$year'
   id:
     | '__root__'
@@ -945,6 +969,7 @@ export interface FileRouteTypes {
     | '/_app/group/$group/property/$property/rents'
     | '/_app/group/$group/property/$property/sharing'
     | '/_app/group/$group/property/$property/statistics'
+    | '/_app/group/$group/property/$property/stays'
     | '/_app/group/$group/property/$property/tax'
     | '/_app/group/$group/property/$property/time-recording'
     | '/_app/group/$group/property/$property/'
@@ -963,6 +988,7 @@ export interface FileRouteTypes {
     | '/_app/group/$group/property/$property/statistics/create'
     | '/_app/group/$group/property/$property/statistics/edit-{$statistic}'
     | '/_app/group/$group/property/$property/statistics/view-{$statistic}'
+    | '/_app/group/$group/property/$property/stays_/rules'
     | '/_app/group/$group/property/$property/year/$year'
   fileRoutesById: FileRoutesById
 }
@@ -1366,6 +1392,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGroupGroupPropertyPropertyStatisticsRouteImport
       parentRoute: typeof AppGroupGroupPropertyPropertyRoute
     }
+    '/_app/group/$group/property/$property/stays': {
+      id: '/_app/group/$group/property/$property/stays'
+      path: '/stays'
+      fullPath: '/group/$group/property/$property/stays'
+      preLoaderRoute: typeof AppGroupGroupPropertyPropertyStaysRouteImport
+      parentRoute: typeof AppGroupGroupPropertyPropertyRoute
+    }
     '/_app/group/$group/property/$property/tax': {
       id: '/_app/group/$group/property/$property/tax'
       path: '/tax'
@@ -1484,6 +1517,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/group/$group/property/$property/statistics/view-{$statistic}'
       preLoaderRoute: typeof AppGroupGroupPropertyPropertyStatisticsViewChar123statisticChar125RouteImport
       parentRoute: typeof AppGroupGroupPropertyPropertyStatisticsRoute
+    }
+    '/_app/group/$group/property/$property/stays_/rules': {
+      id: '/_app/group/$group/property/$property/stays_/rules'
+      path: '/stays/rules'
+      fullPath: '/group/$group/property/$property/stays/rules'
+      preLoaderRoute: typeof AppGroupGroupPropertyPropertyStaysRulesRouteImport
+      parentRoute: typeof AppGroupGroupPropertyPropertyRoute
     }
     '/_app/group/$group/property/$property/year/$year': {
       id: '/_app/group/$group/property/$property/year/$year'
@@ -1641,11 +1681,13 @@ interface AppGroupGroupPropertyPropertyRouteChildren {
   AppGroupGroupPropertyPropertyRentsRoute: typeof AppGroupGroupPropertyPropertyRentsRoute
   AppGroupGroupPropertyPropertySharingRoute: typeof AppGroupGroupPropertyPropertySharingRoute
   AppGroupGroupPropertyPropertyStatisticsRoute: typeof AppGroupGroupPropertyPropertyStatisticsRouteWithChildren
+  AppGroupGroupPropertyPropertyStaysRoute: typeof AppGroupGroupPropertyPropertyStaysRoute
   AppGroupGroupPropertyPropertyTaxRoute: typeof AppGroupGroupPropertyPropertyTaxRoute
   AppGroupGroupPropertyPropertyTimeRecordingRoute: typeof AppGroupGroupPropertyPropertyTimeRecordingRoute
   AppGroupGroupPropertyPropertyIndexRoute: typeof AppGroupGroupPropertyPropertyIndexRoute
   AppGroupGroupPropertyPropertyEmergencyEditRoute: typeof AppGroupGroupPropertyPropertyEmergencyEditRoute
   AppGroupGroupPropertyPropertyEventsKindRoute: typeof AppGroupGroupPropertyPropertyEventsKindRoute
+  AppGroupGroupPropertyPropertyStaysRulesRoute: typeof AppGroupGroupPropertyPropertyStaysRulesRoute
   AppGroupGroupPropertyPropertyYearYearRoute: typeof AppGroupGroupPropertyPropertyYearYearRoute
 }
 
@@ -1677,6 +1719,8 @@ const AppGroupGroupPropertyPropertyRouteChildren: AppGroupGroupPropertyPropertyR
       AppGroupGroupPropertyPropertySharingRoute,
     AppGroupGroupPropertyPropertyStatisticsRoute:
       AppGroupGroupPropertyPropertyStatisticsRouteWithChildren,
+    AppGroupGroupPropertyPropertyStaysRoute:
+      AppGroupGroupPropertyPropertyStaysRoute,
     AppGroupGroupPropertyPropertyTaxRoute:
       AppGroupGroupPropertyPropertyTaxRoute,
     AppGroupGroupPropertyPropertyTimeRecordingRoute:
@@ -1687,6 +1731,8 @@ const AppGroupGroupPropertyPropertyRouteChildren: AppGroupGroupPropertyPropertyR
       AppGroupGroupPropertyPropertyEmergencyEditRoute,
     AppGroupGroupPropertyPropertyEventsKindRoute:
       AppGroupGroupPropertyPropertyEventsKindRoute,
+    AppGroupGroupPropertyPropertyStaysRulesRoute:
+      AppGroupGroupPropertyPropertyStaysRulesRoute,
     AppGroupGroupPropertyPropertyYearYearRoute:
       AppGroupGroupPropertyPropertyYearYearRoute,
   }

@@ -19,6 +19,7 @@ const usual: GroupNotifications = {
 	mention: ways,
 	reply: { mail: false, push: false },
 	sharing: ways,
+	stay: { ...ways, lead_days: 1 },
 }
 const all: GroupNotifications = {
 	...usual,

@@ -3,7 +3,7 @@ import { webNouns } from '../nouns.ts'
 import './source-face.css'
 
 /** The round sign of a kind of thing. Silent for screen readers: the word stands beside it. */
-export function SourceIcon({ source }: { source: Source | 'reply' }) {
+export function SourceIcon({ source }: { source: Source | 'reply' | 'stay' }) {
 	const { Icon } = webNouns[source]
 	return (
 		<span className="source-icon" data-source={source}>

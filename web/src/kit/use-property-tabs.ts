@@ -4,6 +4,7 @@ import { useObservable } from '../platform/page/observable.ts'
 import type { Tab } from '../ui/tabs-nav.tsx'
 import { useKnownPaths } from '../ui/use-known-paths.ts'
 import { sharedHouse } from './shared-house.ts'
+import { staysHouse } from './stays-house.ts'
 
 const beside: Partial<Record<WhichCan<'tab'>, Tab['beside']>> = { object: 'few', file: 'few', contact: 'some', journal: 'some' }
 
@@ -11,6 +12,7 @@ const beside: Partial<Record<WhichCan<'tab'>, Tab['beside']>> = { object: 'few',
 export function usePropertyTabs(base: string, title: string | undefined) {
 	const isKnown = useKnownPaths()
 	const shared = useObservable(sharedHouse, null)
+	const stays = useObservable(staysHouse, null)
 	const part = useLocation({ select: ({ pathname }) => pathname.slice(base.length + 1) })
 	const isAt = (path: string) => part === path || part.startsWith(`${path}/`)
 	const tab = (path: string, label: string, and: readonly string[] = []): Tab => ({
@@ -28,8 +30,9 @@ export function usePropertyTabs(base: string, title: string | undefined) {
 		tab('readings', 'Zähler'),
 		tab('statistics', 'Statistik'),
 		tab('export', 'Export'),
-		// Last, for it comes when the others stand there already.
+		// Last, for they come when the others stand there already.
 		...(shared !== null && base.endsWith(`/${shared}`) ? [tab('sharing', 'Kosten teilen', ['parties'])] : []),
+		...(stays !== null && base.endsWith(`/${stays}`) ? [tab('stays', 'Aufenthalte')] : []),
 	]
 	const known = tabs.filter(({ to }) => isKnown(to))
 	return { tabs: known, here: known.find(({ to }) => to === `${base}/${part}`)?.label ?? title }

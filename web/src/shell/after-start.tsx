@@ -4,6 +4,7 @@ import { closedYears } from '@hausheft/contract/closed-years.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import { keepCard } from '../features/emergency/kept-cards.ts'
 import { NoteShared } from '../features/parties/note-shared.tsx'
+import { NoteStays } from '../features/stays/note-stays.tsx'
 import { StopwatchSlots } from '../features/stopwatch/stopwatch-slots.tsx'
 import { WaitingForMe } from '../features/replies/waiting-for-me.tsx'
 import { AppBadge } from '../features/users/app-badge.tsx'
@@ -70,6 +71,7 @@ export function AfterStart({ house, createTo }: AfterStartProps) {
 			{menu && <OpenMenu />}
 			<Waiting />
 			{house && <NoteShared house={house} />}
+			{house && <NoteStays house={house} />}
 			<StopwatchSlots house={createTo === undefined ? undefined : house} />
 			<Suspense fallback={null}>{ways && house && <HouseWays house={house} onClose={hideWays} />}</Suspense>
 			{canShowBadge() && <AppBadge />}

@@ -39,7 +39,7 @@ import {
 	type NamedProperty,
 	type Scope,
 } from './queries.ts'
-import { sharingDoors } from './sharing-doors.ts'
+import { sharingDoors } from './doors/actions.ts'
 import { differencesOf, figuresFrom, yearSpan, type Difference, type Door, type Figure } from './rules.ts'
 
 /** What the entries of a list add up to; with words, of all that the search finds. */

@@ -69,7 +69,7 @@ type Path<T> = {
 				: K
 }[Exclude<keyof T & string, Same>]
 
-type Known = Record<string, unknown>
+type KnownRow = Record<string, unknown>
 
 /** Every field in the order in which people read them; null: said by another one, or by none. What is left out does not compile. */
 export type FieldsOf<T, More extends string = never> = Record<Path<T> | More, Field | null>
@@ -82,7 +82,7 @@ export type Followed = { field: string; label: string; what: string; before: str
 /** What a noun says of its changes. */
 export type NounHistory = {
 	/** What is said instead of the field of which it follows. */
-	follows?: { of: string; all: string; from: (before: Known, after: Known, sharers: Sharers) => Followed[] }
+	follows?: { of: string; all: string; from: (before: KnownRow, after: KnownRow, sharers: Sharers) => Followed[] }
 	/** In the order in which people read them; null: said by another field, or by none. */
 	fields: Record<string, Field | null>
 	/** How one comes to be, where it is not «angelegt». */

@@ -38,7 +38,7 @@ export function AgendaDay({ day, shown, heading = false }: { day: Day; shown: Sh
 			{items.length > 0 && (
 				<ul className="agenda-items" aria-label={`${weekday(day)}, ${dayMonth(day)}`}>
 					{items.map((item) => (
-						<CalendarItem key={keyOf(item)} item={item} shown={shown} long />
+						<CalendarItem key={keyOf(item)} item={item} day={day} shown={shown} long />
 					))}
 				</ul>
 			)}

@@ -1,21 +1,25 @@
 import { IconCheck } from '../../ui/icons.gen.ts'
 import type { CalendarItem as Item } from '@hausheft/contract/calendar.ts'
-import { timeText } from '@hausheft/contract/swiss/zurich.ts'
+import { count } from '@hausheft/contract/swiss/formats.ts'
+import { timeText, type Day } from '@hausheft/contract/swiss/zurich.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { cx } from '../../ui/cx.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { faceOf, isLate, nameOf } from './faces.tsx'
-import { keyOf } from './grid.ts'
+import { isLong, keyOf } from './grid.ts'
 import type { ShownCalendar } from './shown.ts'
 import './calendar-item.css'
 
 /** One thing on its day. Where it can be put on another one, it says so to who drags it (use-drag.ts, use-walk.ts). */
 export function CalendarItem({
 	item,
+	day,
 	shown,
 	long = false,
 }: {
 	item: Item
+	/** On which it stands: what lasts for days has a part on each. */
+	day: Day
 	shown: ShownCalendar
 	/** As a row of a list. */ long?: boolean
 }) {
@@ -23,7 +27,8 @@ export function CalendarItem({
 	const { to, search } = shown.linkTo(item)
 	const late = isLate(item, shown.today)
 	const place = shown.placeOf(item)
-	const notes = [item.at !== null && timeText(item.at), place, late && 'überfällig'].filter(Boolean)
+	const isFirst = day === item.on
+	const notes = [stayText(item, day), item.at !== null && timeText(item.at), place, late && 'überfällig'].filter(Boolean)
 	return (
 		<li
 			className={cx(
@@ -32,9 +37,11 @@ export function CalendarItem({
 				long && 'calendar-item-long',
 				item.done && 'calendar-item-done',
 				late && 'calendar-item-late',
+				isLong(item) && !long && cx('calendar-item-lasting', isFirst && 'calendar-item-begins', day === item.until && 'calendar-item-ends'),
+				item.state === 'asked' && 'calendar-item-asked',
 			)}
 			data-item={keyOf(item)}
-			data-movable={item.movable || undefined}
+			data-movable={(item.movable && isFirst) || undefined}
 		>
 			<AppLink
 				to={to}
@@ -62,4 +69,13 @@ export function CalendarItem({
 			</AppLink>
 		</li>
 	)
+}
+
+/** Of a stay: who comes or leaves on that day, with how many. */
+function stayText(item: Item, day: Day): string | undefined {
+	if (item.kind !== 'stay') return undefined
+	const part = day === item.on ? 'Ankunft' : day === item.until ? 'Abreise' : undefined
+	return [item.state === 'asked' && 'angefragt', part, item.people !== undefined && count(item.people, 'Person', 'Personen')]
+		.filter(Boolean)
+		.join(', ')
 }

@@ -156,7 +156,8 @@ function useOpened(id: string | undefined, items: readonly CalendarItem[] = []):
 	return found ?? (last?.id === id ? last : undefined)
 }
 
-function linkTo({ kind, id, group, property }: CalendarItem, search: object) {
+function linkTo({ kind, id, group, property, on }: CalendarItem, search: object) {
+	if (kind === 'stay') return { to: `/group/${group}/property/${property}/stays`, search: { month: on.slice(0, 7), stay: id } }
 	if (kind !== 'contact') return { to: here, search: { ...search, event: id } }
 	return property === null ? { to: `/group/${group}` } : { to: `/group/${group}/property/${property}/contacts/events-${id}` }
 }

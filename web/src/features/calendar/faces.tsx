@@ -1,4 +1,4 @@
-import { IconUserMinus } from '../../ui/icons.gen.ts'
+import { IconBed, IconUserMinus } from '../../ui/icons.gen.ts'
 import type { CalendarItem } from '@hausheft/contract/calendar.ts'
 import { dueState } from '@hausheft/contract/due-states.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
@@ -7,10 +7,11 @@ import { kinds } from '../events/kinds.tsx'
 
 type Face = { label: string; Icon: IconType; className: string }
 const contact: Face = { label: 'Kontakt', Icon: IconUserMinus, className: 'kind-file' }
+const stay: Face = { label: 'Aufenthalt', Icon: IconBed, className: 'kind-rental' }
 
 /** An entry stands under the sign of what it is about. */
 export const faceOf = ({ kind, about }: Pick<CalendarItem, 'kind' | 'about'>): Face =>
-	kind === 'contact' ? contact : kinds[kind === 'entry' ? (about ?? 'note') : kind]
+	kind === 'contact' ? contact : kind === 'stay' ? stay : kinds[kind === 'entry' ? (about ?? 'note') : kind]
 
 /** Not done though its day has passed. */
 export const isLate = ({ kind, done, on }: CalendarItem, today: Day): boolean =>

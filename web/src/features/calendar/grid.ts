@@ -62,13 +62,27 @@ export const keyOf = ({ kind, id }: Pick<CalendarItem, 'kind' | 'id'>) => `${kin
 export type DayItems = { items: CalendarItem[]; more: number }
 export function byDay({ days, items }: Pick<Calendar, 'days' | 'items'>): Map<Day, DayItems> {
 	const found = new Map(days.map(({ on, more }): [Day, DayItems] => [on, { items: [], more }]))
-	for (const item of items) {
-		const day = found.get(item.on) ?? { items: [], more: 0 }
+	const put = (item: CalendarItem, on: Day) => {
+		const day = found.get(on) ?? { items: [], more: 0 }
 		day.items.push(item)
-		found.set(item.on, day)
+		found.set(on, day)
 	}
+	// What lasts for days is seen on each of them, before what does not: so its parts lie beside each other.
+	for (const item of items.filter(isLong)) for (const on of daysThereOf(item)) put(item, on)
+	for (const item of items) if (!isLong(item)) put(item, item.on)
 	return found
 }
+
+type Lasting = CalendarItem & { until: string }
+export const isLong = (item: CalendarItem): item is Lasting => item.until !== undefined && item.until > item.on
+const daysThereOf = ({ on, until }: Lasting): Day[] => listDays({ from: on, to: until })
+
+/** Moved to that day, with the day on which it ends. */
+export const shiftedTo = (item: CalendarItem, on: Day): CalendarItem => ({
+	...item,
+	on,
+	...(item.until !== undefined && { until: addDays(item.until, daysBetween(item.on, on)) }),
+})
 
 /** The days with one thing on this of them and on no other, where it will stand once they are read again. */
 export function withMoved(calendar: Calendar, item: CalendarItem): Calendar {

@@ -68,7 +68,7 @@ function WholeDay({ day, shown }: { day: Day; shown: ShownCalendar }) {
 			{seen.length > 0 && (
 				<ul className="month-items">
 					{seen.map((item) => (
-						<CalendarItem key={keyOf(item)} item={item} shown={shown} />
+						<CalendarItem key={keyOf(item)} item={item} day={day} shown={shown} />
 					))}
 				</ul>
 			)}

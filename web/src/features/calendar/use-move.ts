@@ -4,12 +4,14 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { calendar, type Calendar, type CalendarItem } from '@hausheft/contract/calendar.ts'
 import { events } from '@hausheft/contract/events.ts'
+import type { StayChange } from '@hausheft/contract/stay-requests.ts'
+import { stays } from '@hausheft/contract/stays.ts'
 import type { EventChange } from '@hausheft/contract/event-requests.ts'
-import { dayMonth, instantOf, wallOf, weekday, type Day } from '@hausheft/contract/swiss/zurich.ts'
+import { addDays, dayMonth, daysBetween, instantOf, wallOf, weekday, type Day } from '@hausheft/contract/swiss/zurich.ts'
 import { call } from '../../platform/api/client.ts'
 import { useSend } from '../../platform/api/use-send.ts'
 import { showToast } from '../../ui/toast-queue.ts'
-import { keyOf, withMoved } from './grid.ts'
+import { keyOf, shiftedTo, withMoved } from './grid.ts'
 import { nameOf } from './faces.tsx'
 
 /** `underWay`: what stands on another day than the server has told so far. */
@@ -17,17 +19,21 @@ export function useMove() {
 	const [underWay, setUnderWay] = useState<readonly CalendarItem[]>([])
 	const client = useQueryClient()
 	const { mutateAsync } = useSend(events.changeEvent)
+	const { mutateAsync: changeStay } = useSend(stays.changeStay)
 	/** What an entry was left with: the next move goes on from there, however soon it comes. */
 	const latest = useRef(new Map<string, Promise<number | undefined>>())
 
 	const move = (item: CalendarItem, on: Day, at: string | null = momentOn(item, on)): Promise<void> => {
 		const before = latest.current.get(item.id) ?? Promise.resolve(undefined)
-		const moved = { ...item, on, at }
+		const moved = { ...shiftedTo(item, on), at }
 		setUnderWay((all) => [...all.filter((each) => keyOf(each) !== keyOf(moved)), moved])
 		const written = before.then(async (known) => {
 			try {
 				const version = known ?? item.version
-				const saved = await mutateAsync({ params: { id: item.id }, body: await bodyOf(moved), version })
+				const saved =
+					moved.kind === 'stay'
+						? await changeStay({ params: { id: item.id }, body: await stayBody(item, on), version })
+						: await mutateAsync({ params: { id: item.id }, body: await bodyOf(moved), version })
 				show(client, { ...moved, version: saved.version })
 				showToast(`${nameOf(item)}: ${weekday(on)}, ${dayMonth(on)}.`, {
 					action: { label: 'Rückgängig', run: () => void move({ ...moved, version: saved.version }, item.on, item.at) },
@@ -67,4 +73,11 @@ async function bodyOf({ kind, id, on, at }: CalendarItem): Promise<EventChange> 
 	const change = kind === 'reminder' || kind === 'maintenance' ? onOtherDay(event, kind, on) : undefined
 	if (!change) throw new Error('Das steht nicht mehr im Eintrag.')
 	return change
+}
+
+/** It can have begun before what is shown: all of it moves. */
+async function stayBody({ id, on: before }: CalendarItem, on: Day): Promise<StayChange> {
+	const { from_on, until_on } = await call(stays.getStay, { params: { id } })
+	const by = daysBetween(before, on)
+	return { from_on: addDays(from_on, by), until_on: addDays(until_on, by) }
 }

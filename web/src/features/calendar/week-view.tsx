@@ -23,7 +23,7 @@ export function WeekView({ shown }: { shown: ShownCalendar }) {
 						{items.length > 0 && (
 							<ul className="week-items">
 								{items.map((item) => (
-									<CalendarItem key={keyOf(item)} item={item} shown={shown} />
+									<CalendarItem key={keyOf(item)} item={item} day={day} shown={shown} />
 								))}
 							</ul>
 						)}

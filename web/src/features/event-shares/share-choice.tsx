@@ -30,7 +30,7 @@ export function ShareChoice({ parties: { parties, new_expenses }, balance, day, 
 	const usual: SplitValues = { by: new_expenses === 'quota' && hasQuotas ? 'quota' : 'equal', parties: null }
 	const shares = sharesNow(balance, parties, day)
 	const choose = (by: SplitWay) => say({ paid_by: paid_by || (payers[0]?.id ?? ''), split: splitBy(by, split, sharing, shares) })
-	const offered = (Object.keys(ways) as SplitWay[]).filter((by) => by === split?.by || (by !== 'nights' && (by !== 'quota' || hasQuotas)))
+	const offered = (Object.keys(ways) as SplitWay[]).filter((by) => by === split?.by || by !== 'quota' || hasQuotas)
 	return (
 		<div className="share-choice">
 			<Chips label={side === 'income' ? 'Eingenommen von' : 'Ausgelegt von'}>

@@ -3,6 +3,7 @@ import { digests, type Digest } from '@hausheft/contract/notification-kinds.ts'
 import { Box } from '../../ui/box.tsx'
 import { ChipButton } from '../../ui/chip.tsx'
 import { DueWish } from './due-wish.tsx'
+import { LeadDays } from './lead-days.tsx'
 import { QuietHours } from './quiet-hours.tsx'
 import { WayBoxes } from './way-boxes.tsx'
 
@@ -10,7 +11,7 @@ const digestNames: Record<Digest, string> = { off: 'Keine', daily: 'Jeden Morgen
 
 /** What one wants to hear of in a group. */
 export function GroupWishes({ value, onChange }: { value: GroupNotifications; onChange: (value: GroupNotifications) => void }) {
-	const { name, reminder, maintenance, inbox, export: exported, mention, reply, sharing, digest, quiet, reads_inbox } = value
+	const { name, reminder, maintenance, inbox, export: exported, mention, reply, sharing, stay, digest, quiet, reads_inbox } = value
 	return (
 		<Box title={name} className="wishes">
 			<DueWish
@@ -46,6 +47,20 @@ export function GroupWishes({ value, onChange }: { value: GroupNotifications; on
 				<legend>Kosten teilen</legend>
 				<p className="dim">Wenn die eigene Partei bezahlt wurde, und wenn abgeschlossen ist.</p>
 				<WayBoxes value={sharing} onChange={(next) => onChange({ ...value, sharing: next })} />
+			</fieldset>
+			<fieldset className="wish">
+				<legend>Aufenthalte</legend>
+				<p className="dim">Wenn jemand anfragt oder entschieden hat, und vor der Ankunft, mit der Notfallkarte.</p>
+				<WayBoxes value={stay} onChange={(next) => onChange({ ...value, stay: { ...stay, ...next } })} />
+				{(stay.mail || stay.push) && (
+					<div className="wish-more">
+						<LeadDays
+							title="Vor der Ankunft"
+							value={stay.lead_days}
+							onChange={(lead_days) => onChange({ ...value, stay: { ...stay, lead_days } })}
+						/>
+					</div>
+				)}
 			</fieldset>
 			<fieldset className="wish">
 				<legend>Exporte</legend>

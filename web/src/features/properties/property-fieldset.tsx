@@ -2,7 +2,7 @@ import type { Group } from '@hausheft/contract/groups.ts'
 import type { Property, PropertyType } from '@hausheft/contract/properties.ts'
 import type { FieldsProps } from '../../kit/noun/noun-form.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { IconUsersGroup } from '../../ui/icons.gen.ts'
+import { IconBed, IconUsersGroup } from '../../ui/icons.gen.ts'
 import { TextInput } from '../../kit/noun/text-input.tsx'
 import { propertyNoun, type PropertyValues } from './property-noun.ts'
 import { PropertyPhotoField } from './property-photo-field.tsx'
@@ -40,6 +40,11 @@ export function PropertyFieldset({ types, group, property, values, errors, onCha
 					<p className="field-help">Wer sich diese Liegenschaft teilt, mit Quoten und Konto.</p>
 					<LinkButton to={`/group/${group.id}/property/${property.id}/parties`} look="secondary" Icon={IconUsersGroup}>
 						Beteiligte
+					</LinkButton>
+					<p className="field-label">Aufenthalte</p>
+					<p className="field-help">Wer wann im Haus ist, mit Regeln und Listen für Ankunft und Abreise.</p>
+					<LinkButton to={`/group/${group.id}/property/${property.id}/stays/rules`} look="secondary" Icon={IconBed}>
+						Aufenthalte führen
 					</LinkButton>
 				</div>
 			)}

@@ -1,4 +1,5 @@
 import {
+	IconBed,
 	IconBell,
 	IconCalendar,
 	IconCalendarPlus,
@@ -29,6 +30,7 @@ import { webNouns } from '../../nouns.ts'
 import { groupCan } from '../../platform/rights/group-can.ts'
 import { nounCan } from '../../platform/rights/noun-can.ts'
 import { settingsCan } from '../../platform/rights/settings-can.ts'
+import { stayCan } from '../../platform/rights/stay-can.ts'
 import { taxCan } from '../../platform/rights/tax-can.ts'
 import type { IconType } from '../../ui/icon.ts'
 import { kinds, listKinds } from '../events/kinds.tsx'
@@ -122,6 +124,13 @@ export const propertyPages: readonly Destination[] = [
 		permitted: (group) => taxCan(group).read.may,
 	},
 	{
+		path: '/stays',
+		label: 'Aufenthalte',
+		Icon: IconBed,
+		also: 'Belegung Ferien Gäste Übernachten Nächte buchen reservieren',
+		permitted: (group) => stayCan(group).read.may,
+	},
+	{
 		path: '/tax',
 		label: 'Steuer-Mappe',
 		Icon: IconReceiptTax,
@@ -173,6 +182,13 @@ export const propertyActions: readonly Destination[] = [
 		permitted: (group) => nounCan(group, 'property').change.may,
 		Icon: IconUsersGroup,
 		also: 'Parteien Quote Miteigentümer Stockwerkeigentümer IBAN',
+	},
+	{
+		path: '/stays/rules',
+		label: 'Regeln der Aufenthalte',
+		permitted: (group) => stayCan(group).rule.may,
+		Icon: IconBed,
+		also: 'Ankunft Abreise Liste Betten anfragen Ferienhaus',
 	},
 	{
 		path: '/emergency/edit',

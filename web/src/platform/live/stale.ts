@@ -2,7 +2,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { history } from '@hausheft/contract/history.ts'
 import type { Source } from '@hausheft/contract/live.ts'
-import { canOutdate, outdates, type ChangedPlace } from '@hausheft/contract/stale.ts'
+import { canOutdate, outdates } from '@hausheft/contract/outdated.ts'
+import type { ChangedPlace } from '@hausheft/contract/stale.ts'
 import { trash } from '@hausheft/contract/trash.ts'
 
 /** Marks what the change outdates; what is on the screen is read again at once, the rest when it is shown next. */

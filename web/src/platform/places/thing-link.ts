@@ -2,7 +2,7 @@
 import type { Source } from '@hausheft/contract/live.ts'
 import { nouns } from '@hausheft/contract/nouns.ts'
 
-type Thing = { source: Source | 'reply'; fk: string; group: string; property?: string | null | undefined }
+type Thing = { source: Source | 'reply' | 'stay'; fk: string; group: string; property?: string | null | undefined }
 type Where = { to: string; search?: Record<string, unknown> }
 
 /** The first of them that the app has a page for. */
@@ -17,6 +17,7 @@ export function placesOf({ source, fk, group, property }: Thing): Where[] {
 	if (source === 'property') return [{ to: `${home}/property/${fk}` }]
 	if (source === 'group') return [{ to: `${home}/settings` }]
 	if (source === 'inbox') return [{ to: `${home}/inbox/view-${fk}` }, { to: `${home}/inbox` }]
+	if (source === 'stay') return house ? [{ to: `${house}/stays`, search: { stay: fk } }] : []
 	// It stands at its entry.
 	if (source === 'reply') return []
 	const { path } = nouns[source]

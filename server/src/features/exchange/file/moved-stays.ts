@@ -2,22 +2,23 @@
 import type { ExchangeProperty } from '@hausheft/contract/exchange.ts'
 import { goTogether } from '@hausheft/contract/stay-nights.ts'
 import { StayFields, StayRulesFields } from '@hausheft/contract/stay-requests.ts'
+import type { MovedParties } from './moved-parties.ts'
 import type { MovedStays } from './things.ts'
 
 type Moving = Pick<ExchangeProperty, 'stays' | 'stay_rules'>
 type Tools = {
 	/** Null where the rules of the API refuse it, which is said. */
 	check: <T>(what: string, schema: unknown, value: object) => T | null
-	renamed: (value: unknown) => unknown
+	parties: Pick<MovedParties, 'renamed'>
 	left: string[]
 }
 
-export function movedStays({ stays, stay_rules }: Moving, { check, renamed, left }: Tools): MovedStays {
-	const rules = stay_rules && check<StayRulesFields>('Regeln der Aufenthalte', StayRulesFields, renamed(stay_rules) as object)
+export function movedStays({ stays, stay_rules }: Moving, { check, parties, left }: Tools): MovedStays {
+	const rules = stay_rules && check<StayRulesFields>('Regeln der Aufenthalte', StayRulesFields, parties.renamed(stay_rules) as object)
 	const taken: MovedStays['stays'] = []
 	for (const { state, decided_note, ...stay } of stays) {
 		const what = `Aufenthalt ${stay.from_on}`
-		const fields = check<StayFields>(what, StayFields, renamed(stay) as object)
+		const fields = check<StayFields>(what, StayFields, parties.renamed(stay) as object)
 		if (!fields) continue
 		if (state === 'fixed' && taken.some((other) => other.state === 'fixed' && !goTogether(fields, other)))
 			left.push(`${what}: Diese Nächte sind in der Datei schon vergeben.`)

@@ -31,7 +31,6 @@ type Defined = { id?: unknown; property?: unknown; photo?: unknown; files?: unkn
 /** A method, since each takes what its own shape has let through. */
 type Reading = { as(value: unknown, raw: unknown): Thing | null }
 const mostBytes = { file: 25 * 1024 * 1024, all: 4 * 1024 * 1024 * 1024 }
-/** One thing that stays behind, and why. */
 class Left extends Error {}
 
 const parse = <T>(schema: unknown, value: unknown) => zodOf<T>(schema).safeParse(value)
@@ -176,14 +175,14 @@ export class Translation {
 				return read && Year.safeParse(year).success ? [{ year, ...read }] : []
 			})
 			const shared = this.#parties.take(id, parties, (value) => this.#whole('Beteiligte', PartiesFields, { parties: value, new_expenses }))
-			const tools = { check: this.#whole.bind(this), renamed: this.#parties.renamed.bind(this.#parties), left: this.#left }
-			return ['property', { ...plain, card, order: order?.series ?? [], rates, ...shared, ...movedStays({ stays, stay_rules }, tools) }]
+			const stay = movedStays({ stays, stay_rules }, { check: this.#whole.bind(this), parties: this.#parties, left: this.#left })
+			return ['property', { ...plain, card, order: order?.series ?? [], rates, ...shared, ...stay }]
 		},
 		journals: ({ id, property, type, ...rest }: z.output<(typeof exchangeShapes)['journals']>) => {
 			const { name, disabled_at = null } = this.#checked<z.output<typeof JournalFields>>(JournalFields, { ...rest, type: id })
-			const place = this.#fresh(property, 'properties')
+			const at = { id: this.#fresh(id, 'journals'), property: this.#fresh(property, 'properties'), type: type.slice(0, 200) }
 			this.counts.journals++
-			return ['journal', { id: this.#fresh(id, 'journals'), property: place, type: type.slice(0, 200), name, disabled_at }]
+			return ['journal', { ...at, name, disabled_at }]
 		},
 		contacts: ({ id, properties, ...rest }: z.output<(typeof exchangeShapes)['contacts']>) => {
 			const fields = this.#checked<ContactFields>(ContactFields, {
@@ -246,7 +245,6 @@ export class Translation {
 		]
 	}
 
-	/** What is named, by its new id; each of several. */
 	#renamed(list: NamedList, value: unknown, property: string): unknown {
 		if (list === 'parties') return this.#parties.renamed(value)
 		if (Array.isArray(value)) return value.map((each) => this.#renamed(list, each, property))
@@ -269,7 +267,6 @@ export class Translation {
 		return known
 	}
 
-	/** Null where it stays behind. */
 	#file(file: ExchangeFile, marks: unknown, property: string): MovedFile | null {
 		const { id, filename, sha256, receipt, plan, path } = file
 		const object = this.#within(file.object, 'objects', property)

@@ -2,12 +2,12 @@
 import { partySides } from '@hausheft/contract/event-parts.ts'
 import type { EventFilters } from '@hausheft/contract/event-requests.ts'
 import type { Sum } from '@hausheft/contract/figures.ts'
-import type { Db, PropertyPlace } from '../../platform/database/sql.ts'
-import type { Viewer } from '../events/rules.ts'
-import { amountIn, sharingOf } from '../sharing/actions.ts'
-import { findHouse, listSharedClosings } from '../sharing/queries.ts'
-import { summing } from './queries.ts'
-import { figuresFrom, type Door, type Figure } from './rules.ts'
+import type { Db, PropertyPlace } from '../../../platform/database/sql.ts'
+import type { Viewer } from '../../events/rules.ts'
+import { amountIn, sharingOf } from '../../sharing/actions.ts'
+import { findHouse, listSharedClosings } from '../../sharing/queries.ts'
+import { summing } from '../queries.ts'
+import { figuresFrom, type Door, type Figure } from '../rules.ts'
 
 /** What the page of a house says, now and of each year, what its closings keep, and the lists to which its figures lead; none in the trash. */
 export async function sharingDoors(db: Db, place: PropertyPlace, years: readonly number[], viewer: Viewer): Promise<Door[]> {
@@ -17,7 +17,9 @@ export async function sharingDoors(db: Db, place: PropertyPlace, years: readonly
 	const shown = [...shownAt('', now)]
 	for (const year of years) shown.push(...shownAt(String(year), await sharingOf(db, place, { year })))
 	const closings = await listSharedClosings(db, place)
-	const kept = closings.flatMap(({ until_on, figures }) => figures.flatMap(({ id, balance }) => said('closing', until_on, id, { balance })))
+	const kept = closings.flatMap(({ until_on, figures }) =>
+		figures.flatMap(({ id, balance }) => figuresSaid('closing', until_on, id, { balance })),
+	)
 	const lists = await listed(db, place, viewer, now)
 	return [
 		{ name: 'sharing', shows: ({ figure, at }) => figure === 'party' || (figure === 'shared' && isOf(at, years)), figures: shown },
@@ -32,26 +34,26 @@ export async function sharingDoors(db: Db, place: PropertyPlace, years: readonly
 
 const isOf = (at: string, years: readonly number[]) => at === '' || years.includes(Number(at))
 /** Where nothing is nothing is said. */
-const said = (figure: string, at: string, key: string, fields: Record<string, number>): Figure[] =>
+const figuresSaid = (figure: string, at: string, key: string, fields: Record<string, number>): Figure[] =>
 	figuresFrom(figure, at, key, Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== 0)))
 
-type Shown = Awaited<ReturnType<typeof sharingOf>>
-const shownAt = (at: string, { parties, unshared, unpaid }: Shown): Figure[] => [
-	...parties.flatMap(({ id, carried, balance, ...sums }) => said('party', at, id, at === '' ? { carried, balance, ...sums } : sums)),
-	...said('shared', at, '', { unshared, unpaid }),
+type ShownSharing = Awaited<ReturnType<typeof sharingOf>>
+const shownAt = (at: string, { parties, unshared, unpaid }: ShownSharing): Figure[] => [
+	...parties.flatMap(({ id, carried, balance, ...sums }) => figuresSaid('party', at, id, at === '' ? { carried, balance, ...sums } : sums)),
+	...figuresSaid('shared', at, '', { unshared, unpaid }),
 ]
 
 /** What stands under the list of each figure, and how long it is. */
-async function listed(db: Db, place: PropertyPlace, viewer: Viewer, { parties, since }: Shown): Promise<Figure[]> {
+async function listed(db: Db, place: PropertyPlace, viewer: Viewer, { parties, since }: ShownSharing): Promise<Figure[]> {
 	const scope = { property: place.property }
 	const count = async (filter: EventFilters): Promise<number> =>
 		(await summing(db, scope, viewer, filter).execute(db)).rows.reduce((sum, row: Sum) => sum + row.count, 0)
-	const figures = said('shared', '', '', { unshared: await count({ kind: 'unshared', ...(since && { since }) }) })
+	const figures = figuresSaid('shared', '', '', { unshared: await count({ kind: 'unshared', ...(since && { since }) }) })
 	for (const { id: party } of parties)
 		for (const as of partySides) {
 			const filter = { party, as }
 			const amount = await amountIn(db, place.group, { scope, viewer, filter, party })
-			figures.push(...said('side', '', `${party} ${as}`, { amount, count: await count(filter) }))
+			figures.push(...figuresSaid('side', '', `${party} ${as}`, { amount, count: await count(filter) }))
 		}
 	return figures
 }

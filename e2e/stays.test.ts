@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Parties } from '@hausheft/contract/parties.ts'
+import type { Stay, StayRules } from '@hausheft/contract/stays.ts'
+import { addDays, dayOf, daysBetween } from '@hausheft/contract/swiss/zurich.ts'
+import { violations } from './axe.ts'
+import { tooWide } from './fit.ts'
+import { desktop, house as newHouse, open, phone } from './house.ts'
+
+const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text }).waitFor()
+
+/** A holiday house that Anna and Beat share. */
+async function rustico() {
+	const { anna, home, addProperty, join } = await newHouse()
+	const property = (await addProperty('Rustico', 'ferienhaus')).id
+	const beat = await join('Beat Keller', 'member')
+	const at = `/properties/${property}`
+	const { version } = await anna.get<Parties>(`${at}/parties`)
+	const all = {
+		parties: [
+			{ id: null, name: 'Familie Anna', people: [anna.id], contact: null, iban: null, purse: false, quotas: [], until_on: null },
+			{ id: null, name: 'Familie Beat', people: [beat.id], contact: null, iban: null, purse: false, quotas: [], until_on: null },
+		],
+		new_expenses: 'equal',
+	}
+	await anna.send('PUT', `${at}/parties`, all, version)
+	return { anna, beat, at, place: `${home}/property/${property}/stays` }
+}
+
+test('two people on the phone: one asks, the other decides, and both see what became of it', async () => {
+	const { anna, beat, at, place } = await rustico()
+	const { version, active } = await anna.get<StayRules>(`${at}/stay-rules`)
+	expect(active).toBe(true)
+	const rules = await open(anna, `${place}/rules`, phone)
+	await rules.getByText('fragt an', { exact: true }).tap()
+	await rules.getByRole('button', { name: 'Vorlage Sommer' }).first().tap()
+	await rules.getByLabel('Betten').fill('6')
+	expect([await tooWide(rules), await violations(rules)]).toEqual([[], []])
+	await rules.getByRole('button', { name: 'Speichern' }).tap()
+	await toast(rules, 'Gespeichert.')
+	const kept = await anna.get<StayRules>(`${at}/stay-rules`)
+	expect(kept).toMatchObject({ ask: true, beds: 6, enabled: null, version: version + 1 })
+	expect(kept.arrival).toContain('Lüften')
+
+	// Three touches: the first day, the last, «Anfragen».
+	const month = '2031-07'
+	const page = await open(beat, `${place}?month=${month}`, phone)
+	const day = (of: Page, on: string) => of.locator(`[data-day="${on}"]`)
+	await day(page, '2031-07-11').tap()
+	await page.getByText('Jetzt den Tag der Abreise wählen.').waitFor()
+	await day(page, '2031-07-18').tap()
+	await page.getByText('Für Familie Beat · 1 Person, allein').waitFor()
+	expect([await tooWide(page), await violations(page)]).toEqual([[], []])
+	await page.getByRole('button', { name: 'Anfragen' }).tap()
+	await toast(page, 'Angefragt.')
+	const asked = page.getByRole('button', { name: /^Familie Beat, 11\..* angefragt$/ }).first()
+	await asked.waitFor()
+	await page.getByText('wartet auf Antwort').waitFor()
+
+	const other = await open(anna, `${place}?month=${month}`, phone)
+	await other.getByRole('button', { name: 'Zusagen: Familie Beat' }).tap()
+	await toast(other, 'Zugesagt.')
+	const fixed = page.getByRole('button', { name: /^Familie Beat, 11\..* zugesagt$/ }).first()
+	await fixed.waitFor()
+	await other.getByRole('button', { name: 'Rückgängig' }).tap()
+	await asked.waitFor()
+	await other.getByRole('button', { name: 'Zusagen: Familie Beat' }).tap()
+	await fixed.waitFor()
+	expect([await tooWide(other), await violations(other)]).toEqual([[], []])
+
+	// It is taken for others now; who has it shortens it, gives it back, and has it again.
+	await day(other, '2031-07-17').tap()
+	await day(other, '2031-07-20').tap()
+	await other.getByText(/^Vergeben: Familie Beat/).waitFor()
+	await fixed.tap()
+	const sheet = page.getByRole('dialog', { name: 'Familie Beat' })
+	await sheet.getByRole('button', { name: 'Ändern' }).tap()
+	const form = page.getByRole('dialog', { name: 'Aufenthalt ändern' })
+	await form.getByLabel('Abreise').fill('2031-07-16')
+	expect([await tooWide(page), await violations(page)]).toEqual([[], []])
+	await form.getByRole('button', { name: 'Speichern' }).tap()
+	await sheet.getByText('5 Nächte').waitFor()
+	await other.getByText(/^Frei/).waitFor()
+	await sheet
+		.getByRole('button', { name: 'Löschen' })
+		.or(sheet.getByRole('button', { name: 'Zurückgeben' }))
+		.tap()
+	await toast(page, 'Aufenthalt gelöscht.')
+	await page.locator('.toast').filter({ hasText: 'gelöscht' }).getByRole('button', { name: 'Rückgängig' }).tap()
+	await toast(page, 'Wieder da.')
+})
+
+test('at the desk with the keyboard, and a departure that becomes an entry', async () => {
+	const { anna, at, place } = await rustico()
+	const today = dayOf(new Date().toISOString())
+	const page = await open(anna, place, desktop)
+	const now = page.locator(`[data-day="${today}"]`)
+	await now.focus()
+	await page.keyboard.press('Enter')
+	for (let step = 0; step < 2; step += 1) await page.keyboard.press('ArrowRight')
+	const until = addDays(today, 2)
+	await page.locator(`[data-day="${until}"]:focus`).waitFor()
+	await page.keyboard.press('Enter')
+	await page.getByRole('button', { name: 'Eintragen', exact: true }).click()
+	await toast(page, 'Eingetragen.')
+	await page.getByRole('region', { name: 'Auswahl' }).waitFor({ state: 'detached' })
+	await page
+		.getByRole('table')
+		.getByRole('row', { name: /Familie Anna/ })
+		.waitFor()
+	const [stay] = await anna.get<Stay[]>(`${at}/stays`)
+	expect(stay && daysBetween(stay.from_on, stay.until_on)).toBe(2)
+	expect(await violations(page)).toEqual([])
+
+	await page
+		.getByRole('button', { name: /^Familie Anna, .* zugesagt$/ })
+		.first()
+		.click()
+	await page.getByRole('dialog').getByRole('button', { name: 'Abreisen' }).click()
+	await page.getByLabel('Was zu sagen ist').fill('Gasflasche fast leer')
+	expect(await violations(page)).toEqual([])
+	await page.getByRole('dialog').getByRole('button', { name: 'Abreisen' }).click()
+	await toast(page, 'Gute Heimreise.')
+	await page.getByRole('link', { name: 'Zum Eintrag' }).click()
+	await page.getByText('Gasflasche fast leer').waitFor()
+})

@@ -1,0 +1,221 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { stays, type StayRules } from '@hausheft/contract/stays.ts'
+import { TextInput } from '../../kit/noun/text-input.tsx'
+import { goneDraft } from '../../platform/device/kept-drafts.ts'
+import { useChangedBy } from '../../platform/forms/changed-by.ts'
+import { useForm } from '../../platform/forms/use-form.ts'
+import { useReachable } from '../../platform/page/connection.ts'
+import { useObservable } from '../../platform/page/observable.ts'
+import { useOpenForm } from '../../platform/page/open-forms.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
+import { useKeptDraft } from '../../ui/kept-draft.ts'
+import { RadioCard, RadioCards } from '../../ui/radio-card.tsx'
+import { SaveBar } from '../../ui/save-bar.tsx'
+import { showToast } from '../../ui/toast-queue.ts'
+import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
+import { VersionChoice } from '../../ui/version-choice.tsx'
+import { contentOfRules, linesOf, RulesDraft, rulesInWords, rulesOfRules, templates, type RulesContent } from './rules-form-state.ts'
+import './rules-form.css'
+
+type RulesFormProps = { group: string; property: string; stored: StayRules; onDone: () => void }
+
+/** How stays are kept in a house, all at once. */
+export function RulesForm({ group, property, stored, onDone }: RulesFormProps) {
+	const element = useRef<HTMLFormElement>(null)
+	const reachable = useReachable()
+	const { send, now, type, keep, setKeep } = useRulesForm({ property, stored, onDone, element })
+	const { content, newer, conflict, dirty, errors, problem, step } = now
+	const by = useChangedBy(group, 'property', property)
+	const submit = (event: FormEvent) => {
+		event.preventDefault()
+		send(conflict ? { is: 'chosen', keep } : { is: 'save' })
+	}
+	const trouble = problem ?? errors['form'] ?? (newer && dirty ? 'Diese Regeln wurden inzwischen geändert.' : undefined)
+	const note = trouble ? (
+		<span className="field-error">{trouble}</span>
+	) : reachable ? null : (
+		'Keine Verbindung. Die Eingaben bleiben hier erhalten.'
+	)
+	return (
+		<form ref={element} className="rules-form" noValidate onSubmit={submit}>
+			{conflict ? (
+				<VersionChoice
+					fields={[
+						{
+							field: 'all',
+							label: 'Aufenthalte',
+							mine: rulesInWords(content),
+							theirs: rulesInWords(contentOfRules(conflict.current)),
+						},
+					]}
+					by={by}
+					keep={keep}
+					onKeep={setKeep}
+				/>
+			) : (
+				<RulesFields content={content} isOn={content.enabled ?? stored.active} errors={errors} onType={type} />
+			)}
+			<SaveBar sticky note={note}>
+				<Button look="secondary" onClick={onDone}>
+					Abbrechen
+				</Button>
+				<Button type="submit" busy={step.is !== 'idle'}>
+					{conflict ? 'Auswahl speichern' : 'Speichern'}
+				</Button>
+			</SaveBar>
+		</form>
+	)
+}
+
+type RulesFieldsProps = {
+	content: RulesContent
+	isOn: boolean
+	errors: Readonly<Record<string, string>>
+	onType: (changes: Partial<RulesContent>) => void
+}
+
+function RulesFields({ content, isOn, errors, onType }: RulesFieldsProps) {
+	const { ask, beds, arrival, departure } = content
+	return (
+		<>
+			<label className="rules-on">
+				<input type="checkbox" checked={isOn} onChange={({ target }) => onType({ enabled: target.checked })} />
+				<span>
+					<b>Aufenthalte führen</b>
+					<span className="dim">Wer wann im Haus ist, steht dann in einem eigenen Reiter und im Kalender.</span>
+				</span>
+			</label>
+			{isOn && (
+				<>
+					<RadioCards label="Wer ins Haus will">
+						<RadioCard
+							name="ask"
+							value="free"
+							label="trägt sich ein"
+							note="Wo das Haus frei ist, gilt es sofort."
+							checked={!ask}
+							onChoose={() => onType({ ask: false })}
+						/>
+						<RadioCard
+							name="ask"
+							value="ask"
+							label="fragt an"
+							note="Wer die Gruppe verwaltet, sagt zu oder ab."
+							checked={ask}
+							onChoose={() => onType({ ask: true })}
+						/>
+					</RadioCards>
+					<div className="rules-beds">
+						<TextInput
+							label="Betten"
+							name="beds"
+							value={beds}
+							error={errors['beds']}
+							description="Ein Hinweis beim Eintragen, keine Grenze."
+							maxLength={4}
+							inputMode="numeric"
+							autoComplete="off"
+							onChange={(typed) => onType({ beds: typed })}
+						/>
+					</div>
+					<ListField
+						which="arrival"
+						label="Bei der Ankunft"
+						note="Ein Punkt je Zeile. Steht in der Nachricht vor der Ankunft."
+						value={arrival}
+						error={errors['arrival']}
+						onType={(typed) => onType({ arrival: typed })}
+					/>
+					<ListField
+						which="departure"
+						label="Vor der Abreise"
+						note="Ein Punkt je Zeile. Wird am Tag der Abreise abgehakt."
+						value={departure}
+						error={errors['departure']}
+						onType={(typed) => onType({ departure: typed })}
+					/>
+				</>
+			)}
+		</>
+	)
+}
+
+type ListFieldProps = {
+	which: keyof typeof templates
+	label: string
+	note: string
+	value: string
+	error: string | undefined
+	onType: (typed: string) => void
+}
+
+/** A list is typed as one writes it down; while it is empty, one can be had to begin with. */
+const ListField = ({ which, label, note, value, error, onType }: ListFieldProps) => (
+	<div className="rules-list">
+		<Field label={label} description={note} error={error}>
+			{(control) => (
+				<textarea
+					{...control}
+					className="input"
+					data-path={which}
+					rows={Math.min(12, Math.max(4, linesOf(value).length + 1))}
+					maxLength={12_000}
+					value={value}
+					onChange={({ target }) => onType(target.value)}
+				/>
+			)}
+		</Field>
+		{value.trim() === '' && (
+			<div className="rules-templates">
+				{Object.entries(templates[which]).map(([name, lines]) => (
+					<Button key={name} look="secondary" onClick={() => onType(lines.join('\n'))}>
+						{`Vorlage ${name}`}
+					</Button>
+				))}
+			</div>
+		)}
+	</div>
+)
+
+type RulesFormState = Pick<RulesFormProps, 'property' | 'stored' | 'onDone'> & { element: { readonly current: HTMLFormElement | null } }
+
+function useRulesForm({ property, stored, onDone, element }: RulesFormState) {
+	const draft = `stay-rules.${property}`
+	const {
+		state: source,
+		send,
+		restart,
+	} = useForm({
+		rules: rulesOfRules,
+		create: stays.putStayRules,
+		change: stays.putStayRules,
+		asChanged: ({ all }) => all as object,
+		draft,
+		shape: RulesDraft,
+		fresh: () => ({ content: contentOfRules(stored), base: stored }),
+		latest: stored,
+		onEffect: (effect, reply) => {
+			if (effect.is === 'upload') reply({ is: 'uploaded' })
+			else if (effect.is === 'focus') requestAnimationFrame(() => focusFirstInvalid(element.current))
+			else if (effect.is === 'gone') showToast(goneDraft(effect.stays))
+			else if (effect.is === 'saved') {
+				showToast('Gespeichert.')
+				if (isShown()) onDone()
+			}
+		},
+	})
+	const now = useObservable(source, source.get())
+	const isShown = useKeptDraft({ draft, isDirty: () => source.get().dirty, discard: restart, saving: source })
+	const [keep, setKeep] = useState<ReadonlySet<string>>(new Set(['all']))
+	useOpenForm(now.dirty)
+	useKeyboardInset()
+	const { conflict } = now
+	useEffect(() => {
+		if (conflict) element.current?.querySelector<HTMLElement>('[type="radio"]:checked')?.focus()
+	}, [conflict, element])
+	const type = (changes: Partial<RulesContent>) =>
+		send({ is: 'typed', content: { ...source.get().content, ...changes }, at: Object.keys(changes) })
+	return { send, now, type, keep, setKeep }
+}

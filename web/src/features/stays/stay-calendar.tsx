@@ -1,0 +1,134 @@
+import { lazy, Suspense, useMemo, useRef } from 'react'
+import { useNavigate, getRouteApi } from '@tanstack/react-router'
+import type { StayRules } from '@hausheft/contract/stays.ts'
+import type { Day } from '@hausheft/contract/swiss/zurich.ts'
+import type { StaysSearch } from '../../platform/places/stays-search.ts'
+import type { InProperty } from '../../platform/places/use-property.ts'
+import { stayCan } from '../../platform/rights/stay-can.ts'
+import { AskedBox } from './asked-box.tsx'
+import { ChoiceBar } from './choice-bar.tsx'
+import { ComingBox } from './coming-box.tsx'
+import { inCalendar, type NamedStay } from './named-stays.ts'
+import { StayBar } from './stay-bar.tsx'
+import { StayGrid } from './stay-grid.tsx'
+import type { StayGrid as Grid } from './stay-rows.ts'
+import { peakTimes, turnsIn } from './stay-turns.ts'
+import { standingText } from './stay-words.ts'
+import { useChoice } from './use-choice.ts'
+import type { FoundStays } from './use-stays.ts'
+
+const NewStaySheet = lazy(() => import('./new-stay-sheet.tsx').then((module) => ({ default: module.NewStaySheet })))
+const NightsBox = lazy(() => import('./nights-box.tsx').then((module) => ({ default: module.NightsBox })))
+const StaySheet = lazy(() => import('./stay-sheet.tsx').then((module) => ({ default: module.StaySheet })))
+const route = getRouteApi('/_app/group/$group/property/$property/stays')
+
+type StayCalendarProps = {
+	place: InProperty
+	found: FoundStays
+	rules: StayRules
+	grid: Grid
+	isYear: boolean
+	/** Its first day. */
+	month: Day
+	today: Day
+}
+
+/** The days, what has been chosen of them, and what is said about them below. */
+export function StayCalendar({ place, found, rules, grid, isYear, month, today }: StayCalendarProps) {
+	const { parties, stays } = found
+	const { group, property } = place
+	const mayChoose = stayCan(group).write.may && rules.active
+	const search = route.useSearch()
+	const navigate = useNavigate()
+	const element = useRef<HTMLFormElement>(null)
+	const year = Number(month.slice(0, 4))
+	const go = (changes: StaysSearch) =>
+		void navigate({
+			to: `${place.base}/stays`,
+			search: (before: StaysSearch) => ({ ...before, ...changes }),
+			replace: true,
+			resetScroll: false,
+		})
+	const show = (day: Day) => go({ month: day.slice(0, 7) })
+	const open = (stay: string | undefined) => go({ stay, leave: undefined })
+	const choosing = useChoice({ place, parties, stays, today, element, onSaved: () => search.stay === 'new' && open(undefined) })
+	const { form, choice, whole, standing } = choosing
+	const years = useMemo(() => [year - 1, year, year + 1], [year])
+	const peaks = useMemo(() => peakTimes(rules, years, parties), [rules, years, parties])
+	const turns = whole ? turnsIn({ from_on: whole.from, until_on: whole.until }, peaks) : []
+	const asks = rules.ask
+	return (
+		<>
+			<div className="stay-sheet-paper">
+				<StayBar month={month} isYear={isYear} today={today} onShow={show} />
+				<StayGrid
+					grid={grid}
+					isYear={isYear}
+					stays={inCalendar(stays)}
+					peaks={peaks}
+					choice={choice}
+					today={today}
+					onTouch={mayChoose ? choosing.touch : undefined}
+					onOpen={({ id }: NamedStay) => open(id)}
+					onAway={show}
+					onLetGo={form.restart}
+				/>
+				<Legend
+					owns={stays.some(({ own }) => own)}
+					asks={stays.some(({ state }) => state === 'asked')}
+					peaks={peaks.length > 0}
+					can={mayChoose}
+					isYear={isYear}
+				/>
+			</div>
+			<ChoiceBar choosing={choosing} turns={turns} asks={asks} onMore={() => open('new')} />
+			<AskedBox stays={stays} group={group} peaks={peaks} today={today} onOpen={open} />
+			<ComingBox stays={stays} today={today} year={year} onOpen={open} />
+			<Suspense fallback={null}>
+				<NightsBox property={property.id} parties={parties} rules={rules} year={year} today={today} />
+			</Suspense>
+			<Suspense fallback={null}>
+				{search.stay === 'new' && (
+					<NewStaySheet
+						form={form}
+						filled={choosing.filled}
+						element={element}
+						parties={parties}
+						beds={rules.beds}
+						asks={asks}
+						words={[...(standing ? [standingText(standing)] : []), ...turns]}
+						isTaken={standing !== undefined && standing.taken.length > 0}
+						onClose={() => open(undefined)}
+					/>
+				)}
+				{search.stay !== undefined && search.stay !== 'new' && (
+					<StaySheet
+						key={search.stay}
+						id={search.stay}
+						place={place}
+						stays={stays}
+						parties={parties}
+						rules={rules}
+						peaks={peaks}
+						today={today}
+						leaving={search.leave !== undefined}
+						onLeave={(leave) => go({ leave: leave ? 1 : undefined })}
+						onClose={() => open(undefined)}
+					/>
+				)}
+			</Suspense>
+		</>
+	)
+}
+
+type LegendProps = { owns: boolean; asks: boolean; peaks: boolean; can: boolean; isYear: boolean }
+
+const Legend = ({ owns, asks, peaks, can, isYear }: LegendProps) => (
+	<p className="stay-legend">
+		{can && <span>{isYear ? 'Ersten und letzten Tag anklicken.' : 'Ersten und letzten Tag antippen.'}</span>}
+		{owns && <span className="stay-key stay-key-own">eigene</span>}
+		<span className="stay-key stay-key-fixed">{owns ? 'andere' : 'zugesagt'}</span>
+		{asks && <span className="stay-key stay-key-asked">angefragt</span>}
+		{peaks && <span className="stay-key stay-key-peak">begehrte Zeit</span>}
+	</p>
+)

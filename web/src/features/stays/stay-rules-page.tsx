@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { stays } from '@hausheft/contract/stays.ts'
+import { read } from '../../platform/api/client.ts'
+import { usePageTitle } from '../../platform/page/page-title.ts'
+import { useProperty } from '../../platform/places/use-property.ts'
+import { stayCan } from '../../platform/rights/stay-can.ts'
+import { NoPermission } from '../../kit/no-permission.tsx'
+import { NotFound } from '../../kit/not-found-page.tsx'
+import { MobileTop } from '../../ui/mobile-top.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ReadFailed } from '../../ui/read-failed.tsx'
+import { SkeletonCards } from '../../ui/skeleton.tsx'
+import { RulesForm } from './rules-form.tsx'
+
+const route = getRouteApi('/_app/group/$group/property/$property/stays_/rules')
+const title = 'Regeln und Listen'
+
+/** Whether stays are kept in a house, and how. */
+export function StayRulesPage() {
+	const params = route.useParams()
+	const place = useProperty(params)
+	const navigate = useNavigate()
+	const may = place !== undefined && stayCan(place.group).rule.may
+	const { data, error, refetch } = useQuery({ ...read(stays.getStayRules, { params: { id: params.property } }), enabled: may })
+	usePageTitle(title, place?.property.name, place?.group.name)
+	if (!place) return <NotFound />
+	const { group, property, base } = place
+	const back = `${base}/stays`
+	return (
+		<>
+			<MobileTop title={title} note={property.name} back={back} />
+			<PageHeader
+				title={title}
+				note="Wie Aufenthalte in diesem Haus eingetragen werden, und was bei Ankunft und Abreise zu tun ist."
+				crumbs={[
+					{ to: base, label: property.name },
+					{ to: back, label: 'Aufenthalte' },
+				]}
+			/>
+			<div className="wrap">
+				{!may ? (
+					<NoPermission backTo={base} />
+				) : data ? (
+					<RulesForm
+						key={property.id}
+						group={group.id}
+						property={property.id}
+						stored={data}
+						onDone={() => void navigate({ to: '/group/$group/property/$property/stays', params, replace: true })}
+					/>
+				) : error ? (
+					<ReadFailed error={error} onRetry={() => void refetch()} />
+				) : (
+					<SkeletonCards count={3} />
+				)}
+			</div>
+		</>
+	)
+}
