@@ -70,8 +70,14 @@ export function holdLots<T extends Granted>({ take, giveBack, size }: Source<T>,
 	function release(name: string, lot: Lot<T>) {
 		const unused = lot.ends > now() ? lot.held : 0
 		lot.held = 0
+		lot.back = undefined
 		if (lot.waiting === 0) lots.delete(name)
 		if (lot.last && unused > 0) void giveBack(name, unused, lot.last).catch(() => undefined)
+	}
+	/** Where nothing came of it, nothing gives it back later. */
+	function leave(name: string, lot: Lot<T>) {
+		lot.waiting -= 1
+		if (lot.waiting === 0 && lot.back === undefined && lots.get(name) === lot) lots.delete(name)
 	}
 	return {
 		async spend(name: string, cost: number): Promise<Spent<T>> {
@@ -79,10 +85,12 @@ export function holdLots<T extends Granted>({ take, giveBack, size }: Source<T>,
 			const there = spendHeld(lot, cost)
 			if (there) return there
 			lot.waiting += 1
-			const mine = lot.turn.then(() => takeAndSpend(name, lot, cost)).finally(() => (lot.waiting -= 1))
+			const mine = lot.turn.then(() => takeAndSpend(name, lot, cost)).finally(() => leave(name, lot))
 			lot.turn = mine.catch(() => undefined)
 			return mine
 		},
+		/** Of how many names it keeps something. */
+		count: () => lots.size,
 		/** Everything at once: this server ends, or is alone again. */
 		releaseAll: () => {
 			for (const [name, lot] of lots) {
