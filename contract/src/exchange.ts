@@ -12,6 +12,7 @@ import { PartyKept } from './parties.ts'
 import { newExpenses } from './event-parts.ts'
 import { nouns } from './nouns.ts'
 import { scales } from './scales.ts'
+import { Stay, StayRules } from './stays.ts'
 import { FlatRate } from './tax.ts'
 
 /** How what a group has written goes from one Hausheft to another. A file with a mark that is none of ours is not read. */
@@ -117,6 +118,25 @@ const Property = z.object({
 	/** Who shares it, without the people: accounts do not travel. Their accounts at a bank are for who sees amounts. */
 	parties: z._default(z.array(z.omit(PartyKept, { people: true })), () => []),
 	new_expenses: z._default(z.enum(newExpenses), 'none'),
+	/** Who was there and who is to come, without who entered it. */
+	stays: z._default(
+		z.array(
+			z.pick(Stay, {
+				from_on: true,
+				until_on: true,
+				party: true,
+				guest: true,
+				people: true,
+				alone: true,
+				state: true,
+				note: true,
+				decided_note: true,
+			}),
+		),
+		() => [],
+	),
+	/** Rates are for who sees amounts. */
+	stay_rules: z._default(z.nullable(z.omit(StayRules, { id: true, active: true, version: true })), null),
 })
 export type ExchangeProperty = z.infer<typeof Property>
 const Journal = z.object({ id: Id, property: Id, name: z.string(), type: z.string(), disabled_at: z.nullable(Stamp) })

@@ -21,7 +21,6 @@ import { history } from './history.ts'
 import { imports } from './imports.ts'
 import { inbox } from './inbox.ts'
 import type { LiveMessage, Source } from './live.ts'
-import { lookAt, stringOf } from './looked-at.ts'
 import { inviteLinks } from './invite-links.ts'
 import { members } from './members.ts'
 import { memories } from './memories.ts'
@@ -32,7 +31,6 @@ import { properties } from './properties.ts'
 import { readings } from './readings.ts'
 import { replies } from './replies.ts'
 import { answers, answersAround } from './reply-reads.ts'
-import { replyOf } from './reply-shapes.ts'
 import { sharing } from './sharing.ts'
 import { stays } from './stays.ts'
 import { statistics } from './statistics.ts'
@@ -270,7 +268,7 @@ export const staleBy = {
 } as Record<Source, readonly Reading[]>
 
 const pathsOf = (reads: readonly Reading[]) => new Map(reads.map(([read, of]) => [read.path, of]))
-const pathsOfParts = new Map([
+const pathsByChanged = new Map([
 	['replies', pathsOf(staleByReply)],
 	['stays', pathsOf(staleByStay)],
 ])
@@ -284,7 +282,7 @@ export function outdates(source: Source, { part, ...place }: ChangedPlace, asked
 	// An import is told as one change of its group, and may have changed all of its houses.
 	if (part === 'import' && outdates('property', place.group ? { group: place.group } : {}, asked)) return true
 	const { path, id, shows } = asked
-	const reads = pathsOfParts.get(part ?? '') ?? paths.get(source)
+	const reads = pathsByChanged.get(part ?? '') ?? paths.get(source)
 	if (!reads?.has(path)) return false
 	const of = reads.get(path)
 	const wanted = of && place[of]
@@ -295,29 +293,3 @@ export const canOutdate = (path: string): boolean => [...paths.values()].some((r
 
 /** The read of the thing itself. */
 export const readOf = (source: Source): Endpoint | undefined => staleBy[source].find(([, of]) => of === 'fk')?.[0]
-
-type Input = { params?: Record<string, string> }
-type Thing = { id: string; updated_at: string; group?: string; property?: string | null }
-/** What has changed where; `thing`: the changed thing by itself as it is now, null where it is gone. */
-export type Change = { source: Source; place: ChangedPlace; thing?: Thing | null }
-
-/** What a write has changed, as far as who sent it knows from its answer. */
-export function changesOf(endpoint: Endpoint, { params = {} }: Input, reply: unknown): Change[] {
-	const { changes = [], method, part, path } = endpoint
-	const [first, ...others] = [changes].flat()
-	if (!first) return []
-	const more = (place: ChangedPlace): Change[] => others.map((source) => ({ source, place }))
-	if (part) {
-		// What it is a part of stands in its path or in its answer.
-		const fk = path.includes(`/${nouns[first].path}/`) ? params['id'] : stringOf(lookAt(reply, first))
-		return [{ source: first, place: { part, ...(fk && { fk }) } }, ...more({})]
-	}
-	const read = readOf(first)
-	if (method === 'DELETE' && `${path}/get` === read?.path)
-		return [{ source: first, place: { fk: params['id'] ?? '' }, thing: null }, ...more({})]
-	const shape = replyOf(endpoint)
-	if (!shape || !read || shape !== replyOf(read)) return [{ source: first, place: {} }, ...more({})]
-	const thing = reply as Thing
-	const place = { ...(thing.group && { group: thing.group }), ...(thing.property && { property: thing.property }) }
-	return [{ source: first, place: { fk: thing.id, ...place }, thing }, ...more(place)]
-}

@@ -5,7 +5,7 @@ import { isThere, type SharingParty } from './shares.ts'
 /** From the day of arrival to the day of departure: a night belongs to the day on which it begins. */
 export type Nights = { from_on: Day; until_on: Day }
 
-export const mostNights = 92
+const mostNights = 92
 export const mostStayPeople = 100
 
 export const nightsOf = ({ from_on, until_on }: Nights): number => daysBetween(from_on, until_on)

@@ -23,7 +23,8 @@ create function party_has_quota(party jsonb, day date) returns boolean language 
 $$;
 
 -- Who carries something of an entry; where nothing says who, it is the payer. `staying`: who has nights in its year.
-create function split_among(parties jsonb, paid_by uuid, split jsonb, day date, staying uuid[] default '{}') returns uuid[] language sql immutable parallel safe as $$
+create function split_among(parties jsonb, paid_by uuid, split jsonb, day date, staying uuid[] default '{}') returns uuid[]
+	language sql immutable parallel safe as $$
 	with named as (
 		select (row ->> 'party')::uuid as id, (row ->> 'value')::bigint as value
 		from jsonb_array_elements(case jsonb_typeof(split -> 'parties') when 'array' then split -> 'parties' else '[]' end) row

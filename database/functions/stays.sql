@@ -181,7 +181,7 @@ begin
 		from stay s
 		join property p on p.group_id = s.group_id and p.id = s.property_id and p.deleted_at is null
 		join notification_wish w on w.group_id = s.group_id and w.kind = 'stay' and (w.person_id = s.person_id
-				or party_of(s.group_id, s.property_id, s.party_id) -> 'people' ? w.person_id::text)
+			or party_of(s.group_id, s.property_id, s.party_id) -> 'people' ? w.person_id::text)
 			and (not w.limited or exists (select from member_property seen where seen.group_id = s.group_id and seen.person_id = w.person_id
 				and seen.property_id = s.property_id))
 		cross join (values ('mail'), ('push')) as way (channel)

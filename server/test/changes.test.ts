@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { changesOf, outdates, staleBy, type Change } from '@hausheft/contract/stale.ts'
+import { outdates, staleBy } from '@hausheft/contract/stale.ts'
+import { changesOf, type Change } from '@hausheft/contract/written-changes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepAsItIs } from './as-it-is.ts'
 import { sendingsOf } from './changes-cases.ts'

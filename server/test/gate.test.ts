@@ -56,7 +56,15 @@ describe('W8 refused before a byte of the body was sent', () => {
 
 test('W8 only what carries long texts may be longer than 64 kB', () => {
 	const longer = receiving.filter(({ endpoint }) => endpoint.maxBody !== undefined).map(({ name }) => name)
-	expect(longer.toSorted()).toEqual(['changeEvent', 'completeEvent', 'createEvent', 'createInboxEvent', 'putAnnotations', 'recordReadings'])
+	expect(longer.toSorted()).toEqual([
+		'changeEvent',
+		'completeEvent',
+		'createEvent',
+		'createInboxEvent',
+		'leaveStay',
+		'putAnnotations',
+		'recordReadings',
+	])
 })
 
 test('W8 the longest entry there may be is taken', async () => {

@@ -35,10 +35,12 @@ export function expected(mounted: MountedEndpoint, caller: Caller, own: boolean)
 	if (isOfInbox(endpoint) && !may(caller, 'inbox.read')) return 404
 	if (isOfWholeGroup(endpoint) && caller.properties !== null) return 404
 	const counts = (need: Permission) => need !== endpoint.own || own
-	if (!needs.some((need) => counts(need) && may(caller, need, !endpoint.any && (own || isList(endpoint))))) return 403
+	if (!needs.some((need) => counts(need) && may(caller, need, !endpoint.any && (own || endpoint.makesOwn === true || isList(endpoint)))))
+		return 403
 	return stands === 'limited elsewhere' && fixtureOf(mounted.name).here ? 422 : 200
 }
 
 /** Whether the table tells one's own from others'. */
 export const splits = (mounted: MountedEndpoint): boolean =>
+	!mounted.endpoint.makesOwn &&
 	needsOf(mounted).some((need) => need === mounted.endpoint.own || rights[need].some((grant) => grant === 'own'))

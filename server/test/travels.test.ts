@@ -32,5 +32,5 @@ test('a noun that travels has its table and its list in the file; of each other 
 		if (noun !== 'users')
 			expect([noun, Object.hasOwn(columns, noun), Object.hasOwn(tables, noun)]).toEqual([noun, isMoving(noun), !isMoving(noun)])
 })
-/** What was said to an entry travels in it. */
-const isMoving = (noun: NounName) => noun === 'reply' || whichCan('travels').some((each) => each === noun)
+/** What was said to an entry travels in it, as stays do in their house. */
+const isMoving = (noun: NounName) => noun === 'reply' || noun === 'stay' || whichCan('travels').some((each) => each === noun)

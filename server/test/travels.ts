@@ -17,13 +17,13 @@ type Columns = {
 
 const own = { group_id: 'anew', id: 'anew', version: 'anew', created_at: 'logged', updated_at: 'logged' } as const
 const thrown = { deleted_at: 'past', deleted_by: 'past', purged_at: 'past' } as const
+const put = { deleted_at: 'past', deleted_by: 'past' } as const
 const row = { group_id: 'anew', event_id: 'travels', position: 'travels' } as const
 
 const ownColumns: Columns = {
 	property: {
 		...own,
-		deleted_at: 'past',
-		deleted_by: 'past',
+		...put,
 		name: 'travels',
 		type_id: 'travels',
 		address_street: 'travels',
@@ -75,8 +75,7 @@ const ownColumns: Columns = {
 	contact_property: { group_id: 'anew', contact_id: 'travels', property_id: 'travels' },
 	statistic: {
 		...own,
-		deleted_at: 'past',
-		deleted_by: 'past',
+		...put,
 		property_id: 'travels',
 		name: 'travels',
 		unit_id: 'travels',
@@ -87,8 +86,7 @@ const ownColumns: Columns = {
 		disabled_at: 'travels',
 	},
 	event: {
-		deleted_at: 'past',
-		deleted_by: 'past',
+		...put,
 		document: 'anew',
 		parts: 'anew',
 		has_measurement: 'anew',
@@ -121,8 +119,7 @@ const ownColumns: Columns = {
 	event_contact: { ...row, contact_id: 'travels' },
 	file: {
 		...own,
-		deleted_at: 'past',
-		deleted_by: 'past',
+		...put,
 		person_id: 'people',
 		inbox_id: 'mails',
 		is_mail: 'mails',
@@ -145,11 +142,31 @@ const ownColumns: Columns = {
 		is_property_photo: 'travels',
 		annotations: 'travels',
 	},
+	// With its house.
+	stay: {
+		...own,
+		...put,
+		property_id: 'travels',
+		from_on: 'travels',
+		until_on: 'travels',
+		party_id: 'travels',
+		guest: 'travels',
+		shown_name: 'anew',
+		people: 'travels',
+		alone: 'travels',
+		state: 'travels',
+		note: 'travels',
+		person_id: 'people',
+		decided_by: 'people',
+		decided_at: 'people',
+		decided_note: 'travels',
+		event_id: 'past',
+		places: 'anew',
+	},
 	// With its entry.
 	reply: {
 		...own,
-		deleted_at: 'past',
-		deleted_by: 'past',
+		...put,
 		person_id: 'people',
 		author_text: 'anew',
 		created_at: 'travels',

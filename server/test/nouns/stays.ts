@@ -1,5 +1,7 @@
 import type { stays } from '@hausheft/contract/stays.ts'
-import { changed, insert, ofNew, ofProperty, removed, type Fixture, type Make, type TestNoun } from '../noun.ts'
+import { makeParty } from '../parties.ts'
+import { changed, insert, ofNew, ofProperty, removed, type Fixture, type Make, type TestNoun, type TestPlace } from '../noun.ts'
+import { bodies as entryBodies } from './events.ts'
 
 // Each of another week: agreed ones never meet.
 let week = 0
@@ -17,7 +19,19 @@ const make: Make = async (place, by = place.house.anna) => {
 	})
 }
 const free = () => ({ from_on: '2029-07-10', until_on: '2029-07-17', guest: 'Nonna', alone: false })
-const rules = { ask: true, beds: 6, arrival: ['Wasser aufdrehen'], departure: ['Läden schliessen'] }
+const rules = { enabled: null, ask: true, beds: 6, peaks: [], arrival: ['Wasser aufdrehen'], departure: ['Läden schliessen'] }
+const ruledHouses = new WeakMap<TestPlace['house'], Promise<string>>()
+/** A house of its own that has those rules already: many that write them at once do not outdate each other. */
+async function ruledHouse({ server, house }: TestPlace): Promise<string> {
+	const made = ruledHouses.get(house) ?? house.addProperty('Rustico').then(({ id }) => id)
+	ruledHouses.set(house, made)
+	const id = await made
+	await server.owner.query('update property set stay_rules = $1::jsonb where id = $2 and stay_rules <> $1::jsonb', [
+		JSON.stringify(rules),
+		id,
+	])
+	return id
+}
 
 export const noun: TestNoun = {
 	name: 'stay',
@@ -37,16 +51,33 @@ export const noun: TestNoun = {
 	calls: {
 		listStays: ofProperty(),
 		getStay: ofNew(make),
-		createStay: { call: async ({ house }) => ({ params: { id: house.property.id }, body: free() }) },
-		changeStay: changed(make, { note: 'Mit Hund' }),
+		createStay: {
+			call: async ({ house }) => ({ params: { id: house.property.id }, body: free() }),
+			bodies: async (world) => [{ ...free(), guest: null, party: await makeParty(world) }],
+		},
+		changeStay: {
+			...changed(make, { note: 'Mit Hund' }),
+			bodies: async (world) => [{ guest: null, party: await makeParty(world) }],
+		},
 		removeStay: removed(make),
 		decideStay: ofNew(make, { body: { state: 'refused', note: 'Wir malen' } }),
-		leaveStay: ofNew(make, { body: { entry: { name: 'Belegung', event_at: '2026-11-21T10:00:00.000Z' }, ticked: [] } }),
+		leaveStay: {
+			...ofNew(make, { body: { entry: { name: 'Belegung', event_at: '2026-11-21T10:00:00.000Z' }, ticked: [] } }),
+			bodies: async (world) => (await entryBodies(world)).map((entry) => ({ entry })),
+		},
 		getStayRules: ofProperty(),
 		putStayRules: {
-			call: async ({ server, house }) => {
-				const { rows } = await server.owner.query<{ version: number }>('select version from property where id = $1', [house.property.id])
-				return { params: { id: house.property.id }, body: rules, version: rows[0]?.version ?? 0 }
+			call: async (world) => {
+				const id = await ruledHouse(world)
+				const { rows } = await world.server.owner.query<{ version: number }>('select version from property where id = $1', [id])
+				return { params: { id }, body: rules, version: rows[0]?.version ?? 0 }
+			},
+			bodies: async (world) => {
+				const party = await makeParty({
+					...world,
+					house: { ...world.house, property: { ...world.house.property, id: await ruledHouse(world) } },
+				})
+				return [{ peaks: [{ name: 'Fasnacht', from: '02-10', until: '02-20', order: [party], since: 2026 }] }]
 			},
 		},
 		listNights: ofProperty(),

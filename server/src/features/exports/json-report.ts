@@ -108,7 +108,7 @@ export async function* exchangeOf(making: Making, paths: Paths): AsyncGenerator<
 /** What it names and does not come along is not named. */
 function propertyRow(
 	{ id, name, property_type_key, address_street, address_city, address_zip, photo }: Awaited<ReturnType<typeof propertiesOf>>[number],
-	{ emergency = [], reading_order = [], flat_rates = [], parties = [], new_expenses = 'none' }: Facts = {},
+	{ emergency = [], reading_order = [], flat_rates = [], parties = [], new_expenses = 'none', stays = [], stay_rules = null }: Facts = {},
 	photos: ReadonlySet<string>,
 	objects: ReadonlySet<string>,
 	contacts: ReadonlySet<string>,
@@ -132,6 +132,8 @@ function propertyRow(
 			contact: contact !== null && contacts.has(contact) ? contact : null,
 		})),
 		new_expenses,
+		stays,
+		stay_rules,
 	}
 }
 
@@ -148,7 +150,12 @@ async function factsOf(acting: Acting, asked: Making['asked'], properties: strin
 	return new Map(
 		[...facts].map(([id, house]) => [
 			id,
-			{ ...house, parties: house.parties.map(shown), flat_rates: (byHouse.get(id) ?? []).map(flatRateRow) },
+			{
+				...house,
+				parties: house.parties.map(shown),
+				flat_rates: (byHouse.get(id) ?? []).map(flatRateRow),
+				stay_rules: house.stay_rules && (seesAmounts ? house.stay_rules : { ...house.stay_rules, rates: null }),
+			},
 		]),
 	)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EmergencyItem } from '@hausheft/contract/emergency.ts'
 import type { ReportRequest } from '@hausheft/contract/export-requests.ts'
+import type { ExchangeProperty } from '@hausheft/contract/exchange.ts'
 import type { Parties, Party } from '@hausheft/contract/parties.ts'
 import type { ReadingOrderFields } from '@hausheft/contract/reading-requests.ts'
 import { among, iso, type Db } from '../../platform/database/sql.ts'
@@ -235,6 +236,8 @@ export type HouseFacts = {
 	reading_order: ReadingOrderFields['series']
 	parties: Party[]
 	new_expenses: Parties['new_expenses']
+	stays: ExchangeProperty['stays']
+	stay_rules: ExchangeProperty['stay_rules']
 }
 /** What stands at houses and not in their lists. */
 export async function listHouseFacts(db: Db, group: string, ids: string[]): Promise<Map<string, HouseFacts>> {
@@ -246,6 +249,14 @@ export async function listHouseFacts(db: Db, group: string, ids: string[]): Prom
 			sql<HouseFacts['reading_order']>`reading_order`.as('reading_order'),
 			sql<Party[]>`parties`.as('parties'),
 			sql<Parties['new_expenses']>`new_expenses`.as('new_expenses'),
+			sql<
+				HouseFacts['stays']
+			>`coalesce((select jsonb_agg(jsonb_build_object('from_on', from_on, 'until_on', until_on, 'party', party_id, 'guest', guest,
+				'people', people, 'alone', alone, 'state', state, 'note', note, 'decided_note', decided_note) order by from_on, stay.id)
+				from stay where stay.group_id = property.group_id and stay.property_id = property.id and stay.deleted_at is null), '[]')`.as(
+				'stays',
+			),
+			sql<HouseFacts['stay_rules']>`nullif(stay_rules, '{}') || jsonb_build_object('rates', stay_rates)`.as('stay_rules'),
 		])
 		.where('group_id', '=', group)
 		.where(among('id', ids))

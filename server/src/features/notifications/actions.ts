@@ -28,7 +28,7 @@ import {
 	type Taken,
 } from './queries.ts'
 import { isEcho, lateOn, openDate, type Telling } from './rules.ts'
-import { tellStay } from './stays.ts'
+import { tellStay } from './arrivals/actions.ts'
 import { amountWords, dueWords, joined } from './words.ts'
 
 export const deliverNotification = task<{ notification: string }>('deliver_notification')

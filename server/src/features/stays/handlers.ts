@@ -19,9 +19,8 @@ import {
 	listStays,
 	lockStays,
 	setRules,
-	type StayValues,
 } from './queries.ts'
-import { checkFree, checkRules, checkStay, nightsIn, shownRules, takesMore } from './rules.ts'
+import { checkFree, checkRules, checkStay, nightsIn, shownRules, takesMore, type StayValues } from './rules.ts'
 import { withLeftUndone } from './words.ts'
 
 const thisYear = () => Number(dayOf(Date.now()).slice(0, 4))
@@ -52,7 +51,7 @@ async function mustBeFree(acting: Acting, property: string, wanted: StayValues, 
 }
 
 /** Without what is not said. */
-const said = <T extends object>(fields: T) =>
+const givenOf = <T extends object>(fields: T) =>
 	Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
 
 const valuesOf = ({ from_on, until_on, party, guest, people, alone, note, state }: Stay): StayValues => ({
@@ -84,7 +83,7 @@ export const stayHandlers: Handlers<typeof stays> = {
 		await checkVersion(acting, 'stay', params.id, version, () => getStay(acting, params.id))
 		const before = await getStay(acting, params.id)
 		const house = await houseOf(acting, before.property)
-		const values: StayValues = { ...valuesOf(before), ...said(body) }
+		const values: StayValues = { ...valuesOf(before), ...givenOf(body) }
 		checkStay(values, house.parties)
 		// What was agreed is asked anew only where it takes more; what was refused is asked once more.
 		if (values.state === 'refused' || (values.state === 'fixed' && house.rules.ask && takesMore(before, values))) values.state = 'asked'

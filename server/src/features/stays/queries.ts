@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { fromJson } from '@hausheft/contract/from-json.ts'
-import type { Party } from '@hausheft/contract/parties.ts'
 import type { Nights } from '@hausheft/contract/stay-nights.ts'
 import type { StayState } from '@hausheft/contract/stay-states.ts'
-import type { Stay, StayRules } from '@hausheft/contract/stays.ts'
+import type { Stay } from '@hausheft/contract/stays.ts'
 import type { Db, PropertyPlace } from '../../platform/database/sql.ts'
+import type { FixedStay, HouseStays, StayValues } from './rules.ts'
 
 /** How somebody is called now, or was when they left. */
 const nameOf = (person: string) => sql`(select coalesce(member.name_when_removed, person.name) from member
@@ -31,8 +31,6 @@ export async function findStay(db: Db, id: string): Promise<Stay | undefined> {
 	return rows[0]
 }
 
-/** What of a house's agreed stays counts: of nobody's names. */
-export type FixedStay = Nights & { id: string; alone: boolean; party: string | null; people: number }
 /** All that are agreed with a night among these, or at all. */
 export async function listFixed(db: Db, place: PropertyPlace, nights?: Nights): Promise<FixedStay[]> {
 	const { rows } = await sql<FixedStay>`select id, from_on, until_on, alone, party_id as party, people from stay
@@ -45,7 +43,6 @@ export async function listFixed(db: Db, place: PropertyPlace, nights?: Nights): 
 /** Who writes stays of a house waits for who does already. */
 export const lockStays = (db: Db, property: string) => sql`select lock_stays(${property})`.execute(db)
 
-export type StayValues = Nights & Pick<Stay, 'party' | 'guest' | 'people' | 'alone' | 'note'> & { state: StayState }
 const columnsOf = ({ party, ...values }: StayValues) => ({ ...values, party_id: party })
 
 export async function insertStay(db: Db, { group, property }: PropertyPlace, person: string, values: StayValues): Promise<string> {
@@ -72,12 +69,7 @@ export const decideStay = (db: Db, group: string, id: string, { state, by, note 
 export const endStay = (db: Db, group: string, id: string, event: string, until_on: string) =>
 	ofGroup(db, group, id).set({ event_id: event, until_on }).execute()
 
-/** What is kept of a house's rules; undefined where it is not there. */
-export type HouseStays = Pick<StayRules, 'id' | 'version' | 'active'> & {
-	rules: Partial<Omit<StayRules, 'id' | 'version' | 'active' | 'rates'>>
-	rates: NonNullable<StayRules['rates']>
-	parties: Party[]
-}
+/** Undefined where it is not there. */
 export async function findHouseStays(db: Db, { group, property }: PropertyPlace): Promise<HouseStays | undefined> {
 	type Row = Omit<HouseStays, 'rules' | 'rates' | 'parties'> & { rules: string; rates: string; parties: string }
 	const { rows } =

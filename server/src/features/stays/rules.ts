@@ -10,10 +10,22 @@ import {
 	type Lodging,
 	type Nights,
 } from '@hausheft/contract/stay-nights.ts'
+import type { StayState } from '@hausheft/contract/stay-states.ts'
 import { whoseProblem, type StayRulesFields } from '@hausheft/contract/stay-requests.ts'
-import type { PartyNights, StayRules } from '@hausheft/contract/stays.ts'
+import type { PartyNights, Stay, StayRules } from '@hausheft/contract/stays.ts'
 import { dayText } from '@hausheft/contract/swiss/zurich.ts'
-import type { FixedStay, HouseStays, StayValues } from './queries.ts'
+
+/** What of a house's agreed stays counts: of nobody's names. */
+export type FixedStay = Nights & { id: string; alone: boolean; party: string | null; people: number }
+
+export type StayValues = Nights & Pick<Stay, 'party' | 'guest' | 'people' | 'alone' | 'note'> & { state: StayState }
+
+/** What is kept of a house's rules. */
+export type HouseStays = Pick<StayRules, 'id' | 'version' | 'active'> & {
+	rules: Partial<Omit<StayRules, 'id' | 'version' | 'active' | 'rates'>>
+	rates: NonNullable<StayRules['rates']>
+	parties: Party[]
+}
 
 /** As they hold where nothing has been said. */
 export const shownRules = ({ id, version, active, rules, rates }: HouseStays, seesAmounts: boolean): StayRules => ({

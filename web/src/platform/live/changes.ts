@@ -2,7 +2,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '@hausheft/contract/endpoint.ts'
 import type { LiveMessage } from '@hausheft/contract/live.ts'
-import { changesOf, readOf } from '@hausheft/contract/stale.ts'
+import { readOf } from '@hausheft/contract/stale.ts'
+import { changesOf } from '@hausheft/contract/written-changes.ts'
 import { publishChange } from './subscribers.ts'
 import { isStale, markStale, readAnew } from './stale.ts'
 

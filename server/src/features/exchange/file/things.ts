@@ -5,6 +5,8 @@ import type { PlainTraveller } from '@hausheft/contract/contract-nouns.ts'
 import type { Exchange } from '@hausheft/contract/exchange.ts'
 import type { PathOf, WhichCan } from '@hausheft/contract/nouns.ts'
 import type { Parties, Party } from '@hausheft/contract/parties.ts'
+import type { StayFields, StayRulesFields } from '@hausheft/contract/stay-requests.ts'
+import type { Stay } from '@hausheft/contract/stays.ts'
 import type { ReadingOrderFields } from '@hausheft/contract/reading-requests.ts'
 import type { StatisticFields } from '@hausheft/contract/statistic-requests.ts'
 import type { FlatRateFields } from '@hausheft/contract/tax-requests.ts'
@@ -63,6 +65,11 @@ type MovedProperty = {
 	rates?: ({ year: number } & FlatRateFields)[]
 	parties?: Party[]
 	new_expenses?: Parties['new_expenses']
+} & Partial<MovedStays>
+/** How they stay as they are kept; who enters them is who moves the house in. */
+export type MovedStays = {
+	stay_rules: StayRulesFields | null
+	stays: (StayFields & Pick<Stay, 'state' | 'decided_note'>)[]
 }
 type MovedThing = { id: string; property: string; name: string; disabled_at: string | null }
 /** With its fields as the API calls them. */

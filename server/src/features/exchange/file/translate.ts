@@ -21,6 +21,7 @@ import { leadIn, marksOf } from './marks.ts'
 import { quoted, words, type List } from './lists.ts'
 import { saidReplies } from './said-replies.ts'
 import { MovedParties } from './moved-parties.ts'
+import { movedStays } from './moved-stays.ts'
 import { noCounts, plainReadings } from './plain-things.ts'
 import { UnknownKeys, unknownKeys } from './unknown-keys.ts'
 import { Unreadable, type MovedFile, type ZipPlace, type Thing, type Unit } from './things.ts'
@@ -29,7 +30,6 @@ type KnownId = { list: List; fresh: string; property: string | null; isLeft: boo
 type Defined = { id?: unknown; property?: unknown; photo?: unknown; files?: unknown; path?: unknown }
 /** A method, since each takes what its own shape has let through. */
 type Reading = { as(value: unknown, raw: unknown): Thing | null }
-/** Of an original, and of all of them. */
 const mostBytes = { file: 25 * 1024 * 1024, all: 4 * 1024 * 1024 * 1024 }
 /** One thing that stays behind, and why. */
 class Left extends Error {}
@@ -98,8 +98,8 @@ export class Translation {
 	}
 
 	#foreign(list: List, at: number, value: unknown, { issues }: z.ZodError): Unreadable {
-		const where = `${words[list]} ${at + 1}${quoted(lookAt(value, 'name'))}`
-		return new Unreadable(`${where}: «${(issues[0]?.path.join('.') ?? '').slice(0, 80)}» ist nicht lesbar. Nichts wurde übernommen.`)
+		const where = `${words[list]} ${at + 1}${quoted(lookAt(value, 'name'))}: «${(issues[0]?.path.join('.') ?? '').slice(0, 80)}»`
+		return new Unreadable(`${where} ist nicht lesbar. Nichts wurde übernommen.`)
 	}
 
 	#of(id: string, list: List): KnownId {
@@ -110,9 +110,9 @@ export class Translation {
 	}
 	/** The new id of what is named. */
 	#fresh(id: string, list: List): string {
-		const known = this.#of(id, list)
-		if (known.isLeft) throw new Left(`${words[list]} dazu kann nicht übernommen werden.`)
-		return known.fresh
+		const { fresh, isLeft } = this.#of(id, list)
+		if (isLeft) throw new Left(`${words[list]} dazu kann nicht übernommen werden.`)
+		return fresh
 	}
 	/** Of something that belongs to a house, which must be this one. */
 	#within(id: string | null, list: 'objects' | 'journals', property: string): string | null {
@@ -160,7 +160,8 @@ export class Translation {
 			this.units.push(unit)
 			return null
 		},
-		properties: ({ id, type, photo, emergency, reading_order, flat_rates, parties, new_expenses, ...rest }: ExchangeProperty) => {
+		properties: ({ id, type, photo, emergency, reading_order, flat_rates, ...house }: ExchangeProperty) => {
+			const { parties, new_expenses, stays, stay_rules, ...rest } = house
 			if (photo !== null) this.#of(photo, 'files')
 			// Its type is known by its key alone.
 			const { type: _, ...fields } = this.#checked<PropertyFields>(PropertyFields, { ...rest, type: id })
@@ -168,15 +169,15 @@ export class Translation {
 			this.counts.properties++
 			const plain = { id: this.#fresh(id, 'properties'), type: type.slice(0, 100), name, address_street, address_city, address_zip }
 			const card = this.#card(id, emergency)
-			const order = this.#whole<ReadingOrderFields>('Reihenfolge des Rundgangs', ReadingOrderFields, {
-				series: reading_order.map((row) => ({ ...row, unit: this.#unit(row.unit), object: this.#within(row.object, 'objects', id) })),
-			})
+			const series = reading_order.map((row) => ({ ...row, unit: this.#unit(row.unit), object: this.#within(row.object, 'objects', id) }))
+			const order = this.#whole<ReadingOrderFields>('Reihenfolge des Rundgangs', ReadingOrderFields, { series })
 			const rates = flat_rates.flatMap(({ year, ...rate }) => {
 				const read = this.#whole<FlatRateFields>(`Pauschale ${year}`, FlatRateFields, rate)
 				return read && Year.safeParse(year).success ? [{ year, ...read }] : []
 			})
 			const shared = this.#parties.take(id, parties, (value) => this.#whole('Beteiligte', PartiesFields, { parties: value, new_expenses }))
-			return ['property', { ...plain, card, order: order?.series ?? [], rates, ...shared }]
+			const tools = { check: this.#whole.bind(this), renamed: this.#parties.renamed.bind(this.#parties), left: this.#left }
+			return ['property', { ...plain, card, order: order?.series ?? [], rates, ...shared, ...movedStays({ stays, stay_rules }, tools) }]
 		},
 		journals: ({ id, property, type, ...rest }: z.output<(typeof exchangeShapes)['journals']>) => {
 			const { name, disabled_at = null } = this.#checked<z.output<typeof JournalFields>>(JournalFields, { ...rest, type: id })
@@ -185,8 +186,10 @@ export class Translation {
 			return ['journal', { id: this.#fresh(id, 'journals'), property: place, type: type.slice(0, 200), name, disabled_at }]
 		},
 		contacts: ({ id, properties, ...rest }: z.output<(typeof exchangeShapes)['contacts']>) => {
-			const houses = properties.map((house) => this.#fresh(house, 'properties'))
-			const fields = this.#checked<ContactFields>(ContactFields, { ...rest, properties: houses })
+			const fields = this.#checked<ContactFields>(ContactFields, {
+				...rest,
+				properties: properties.map((at) => this.#fresh(at, 'properties')),
+			})
 			this.counts.contacts++
 			return ['contact', { id: this.#fresh(id, 'contacts'), fields }]
 		},

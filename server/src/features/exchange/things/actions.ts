@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { fromJson } from '@hausheft/contract/from-json.ts'
 import type { MadeCounts } from '@hausheft/contract/imports.ts'
 import { nouns } from '@hausheft/contract/nouns.ts'
@@ -157,11 +158,14 @@ function draftOf(here: Here, thing: Thing, originals: Originals, left: string[])
 	}
 	try {
 		if (kind === 'property') {
-			const { type, card = [], order = [], rates = [], parties = [], new_expenses = 'none', ...fields } = of
+			const { type, card = [], order = [], rates = [], parties = [], new_expenses = 'none', stays = [], stay_rules = null, ...fields } = of
 			const type_id = here.types.get(type) ?? here.types.get('andere')
 			// What was measured in a unit that is not here has no place in the round.
 			const reading_order = order.flatMap((row) => (here.units.has(row.unit) ? [{ ...row, unit: unit(row.unit) }] : []))
-			draft.rows.property = [{ group_id, ...fields, type_id, emergency: card, reading_order, parties, new_expenses }]
+			const { rates: stay_rates, ...rules } = stay_rules ?? {}
+			const settled = { stay_rules: rules, stay_rates: stay_rates ?? [] }
+			draft.rows.property = [{ group_id, ...fields, type_id, emergency: card, reading_order, parties, new_expenses, ...settled }]
+			draft.rows.stay = stays.map(({ party: party_id, ...stay }) => ({ ...newStay(here), property_id: of.id, party_id, ...stay }))
 			draft.rows.flat_rate = rates.map(({ year, ...rate }) => ({ group_id, property_id: of.id, year, ...flatRateColumns(rate) }))
 		} else if (kind === 'journal') {
 			const { property, type, ...fields } = of
@@ -197,6 +201,16 @@ function draftOf(here: Here, thing: Thing, originals: Originals, left: string[])
 		return null
 	}
 }
+const newStay = ({ group, person }: Pick<Here, 'group' | 'person'>) => ({
+	group_id: group,
+	id: randomUUIDv7(),
+	person_id: person,
+	shown_name: '',
+	version: 1,
+	created_at: new Date().toISOString(),
+	updated_at: new Date().toISOString(),
+})
+
 function refuse(why: string): never {
 	throw new Refused(why)
 }

@@ -8,6 +8,7 @@ import type { Db } from '../../../platform/database/sql.ts'
 export const tables = [
 	'property',
 	'flat_rate',
+	'stay',
 	...plainTravellers,
 	'journal',
 	'contact',

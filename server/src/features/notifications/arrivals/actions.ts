@@ -2,13 +2,13 @@
 import type { Stay } from '@hausheft/contract/stays.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { dayText, daysBetween, weekday } from '@hausheft/contract/swiss/zurich.ts'
-import { memberOf, type Acting } from '../../platform/database/act.ts'
-import { findHouse } from '../sharing/queries.ts'
-import { namesOfParties } from '../sharing/words.ts'
-import { findHouseStays, findStay, listStays } from '../stays/queries.ts'
-import { listPropertyNames, type Taken } from './queries.ts'
-import type { Telling } from './rules.ts'
-import { joined } from './words.ts'
+import { memberOf, type Acting } from '../../../platform/database/act.ts'
+import { findHouse } from '../../sharing/queries.ts'
+import { namesOfParties } from '../../sharing/words.ts'
+import { findHouseStays, findStay, listStays } from '../../stays/queries.ts'
+import { listPropertyNames, type Taken } from '../queries.ts'
+import type { Telling } from '../rules.ts'
+import { joined } from '../words.ts'
 
 const pageOf = (group: string, property: string, stay?: string) =>
 	`/group/${group}/property/${property}/stays${stay === undefined ? '' : `?stay=${stay}`}`
