@@ -122,5 +122,5 @@ test('at the desk with the keyboard, and a departure that becomes an entry', asy
 	await page.getByRole('dialog').getByRole('button', { name: 'Abreisen' }).click()
 	await toast(page, 'Gute Heimreise.')
 	await page.getByRole('link', { name: 'Zum Eintrag' }).click()
-	await page.getByText('Gasflasche fast leer').waitFor()
+	await page.getByRole('dialog').getByText('Gasflasche fast leer').waitFor()
 })

@@ -4,7 +4,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { calendar, type Calendar, type CalendarItem } from '@hausheft/contract/calendar.ts'
 import { events } from '@hausheft/contract/events.ts'
-import type { StayChange } from '@hausheft/contract/stay-requests.ts'
+import type { Nights } from '@hausheft/contract/stay-nights.ts'
 import { stays } from '@hausheft/contract/stays.ts'
 import type { EventChange } from '@hausheft/contract/event-requests.ts'
 import { addDays, dayMonth, daysBetween, instantOf, wallOf, weekday, type Day } from '@hausheft/contract/swiss/zurich.ts'
@@ -76,7 +76,7 @@ async function bodyOf({ kind, id, on, at }: CalendarItem): Promise<EventChange> 
 }
 
 /** It can have begun before what is shown: all of it moves. */
-async function stayBody({ id, on: before }: CalendarItem, on: Day): Promise<StayChange> {
+async function stayBody({ id, on: before }: CalendarItem, on: Day): Promise<Nights> {
 	const { from_on, until_on } = await call(stays.getStay, { params: { id } })
 	const by = daysBetween(before, on)
 	return { from_on: addDays(from_on, by), until_on: addDays(until_on, by) }

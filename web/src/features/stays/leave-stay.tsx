@@ -86,25 +86,22 @@ export function LeaveStay({ stay, parties, rules: { departure, rates }, today, o
 						)}
 					</fieldset>
 				)}
-				<Field
-					label="Was zu sagen ist"
-					description="Zum Beispiel, was fehlt oder nicht mehr geht. Fotos und Zählerstände passen danach zum Eintrag."
-				>
-					{(control) => (
-						<textarea
-							{...control}
-							className="input"
-							rows={3}
-							maxLength={20_000}
-							value={text}
-							onChange={({ target }) => setText(target.value)}
-						/>
-					)}
-				</Field>
+				<Words value={text} onType={setText} />
 			</form>
 		</Drawer>
 	)
 }
+
+const Words = ({ value, onType }: { value: string; onType: (text: string) => void }) => (
+	<Field
+		label="Was zu sagen ist"
+		description="Zum Beispiel, was fehlt oder nicht mehr geht. Fotos und Zählerstände passen danach zum Eintrag."
+	>
+		{(control) => (
+			<textarea {...control} className="input" rows={3} maxLength={20_000} value={value} onChange={({ target }) => onType(target.value)} />
+		)}
+	</Field>
+)
 
 type TicksProps = { list: readonly string[]; ticked: readonly number[]; onTick: (at: number, on: boolean) => void }
 

@@ -19,7 +19,7 @@ export function NightsBox({ property, parties, rules, year, today }: NightsBoxPr
 	const peaks = rules.peaks.map(({ name }) => name)
 	return (
 		<Box title={`Nächte ${year}`} className="nights-box">
-			<div className="nights-scroll">
+			<div className="nights-scroll" role="group" aria-label={`Nächte ${year}`} tabIndex={0}>
 				<table className="nights-table">
 					<thead>
 						<tr>

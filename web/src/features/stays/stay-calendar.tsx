@@ -73,13 +73,7 @@ export function StayCalendar({ place, found, rules, grid, isYear, month, today }
 					onAway={show}
 					onLetGo={form.restart}
 				/>
-				<Legend
-					owns={stays.some(({ own }) => own)}
-					asks={stays.some(({ state }) => state === 'asked')}
-					peaks={peaks.length > 0}
-					can={mayChoose}
-					isYear={isYear}
-				/>
+				<Legend stays={stays} peaks={peaks.length > 0} can={mayChoose} isYear={isYear} />
 			</div>
 			<ChoiceBar choosing={choosing} turns={turns} asks={asks} onMore={() => open('new')} />
 			<AskedBox stays={stays} group={group} peaks={peaks} today={today} onOpen={open} />
@@ -121,14 +115,14 @@ export function StayCalendar({ place, found, rules, grid, isYear, month, today }
 	)
 }
 
-type LegendProps = { owns: boolean; asks: boolean; peaks: boolean; can: boolean; isYear: boolean }
+type LegendProps = { stays: readonly NamedStay[]; peaks: boolean; can: boolean; isYear: boolean }
 
-const Legend = ({ owns, asks, peaks, can, isYear }: LegendProps) => (
+const Legend = ({ stays, peaks, can, isYear }: LegendProps) => (
 	<p className="stay-legend">
 		{can && <span>{isYear ? 'Ersten und letzten Tag anklicken.' : 'Ersten und letzten Tag antippen.'}</span>}
-		{owns && <span className="stay-key stay-key-own">eigene</span>}
-		<span className="stay-key stay-key-fixed">{owns ? 'andere' : 'zugesagt'}</span>
-		{asks && <span className="stay-key stay-key-asked">angefragt</span>}
+		{stays.some(({ own }) => own) && <span className="stay-key stay-key-own">eigene</span>}
+		<span className="stay-key stay-key-fixed">{stays.some(({ own }) => own) ? 'andere' : 'zugesagt'}</span>
+		{stays.some(({ state }) => state === 'asked') && <span className="stay-key stay-key-asked">angefragt</span>}
 		{peaks && <span className="stay-key stay-key-peak">begehrte Zeit</span>}
 	</p>
 )

@@ -16,7 +16,7 @@ export const isWhole = (choice: DayChoice): choice is WholeChoice => choice.from
 
 type Placed = Lodging & { id: string; state: string }
 
-export type Standing<S> = {
+type Standing<S> = {
 	/** By what is fixed: it cannot be had. */
 	taken: S[]
 	/** Fixed, and both welcome others. */
