@@ -3,11 +3,13 @@ import { makeParty } from '../parties.ts'
 import { changed, insert, ofNew, ofProperty, removed, type Fixture, type Make, type TestNoun, type TestPlace } from '../noun.ts'
 import { bodies as entryBodies } from './events.ts'
 
-// Each of another week: agreed ones never meet.
-let week = 0
+const made = new Map<string, number>()
+/** Each of another week of its house: agreed ones never meet, and two houses that are alike have the same. */
 const make: Make = async (place, by = place.house.anna) => {
-	const from = new Date(Date.UTC(2030, 0, 7 * ++week)).toISOString().slice(0, 10)
-	const until = new Date(Date.UTC(2030, 0, 7 * week + 3)).toISOString().slice(0, 10)
+	const week = (made.get(place.house.property.id) ?? 0) + 1
+	made.set(place.house.property.id, week)
+	const day = (after: number) => new Date(Date.UTC(2030, 0, 7 * week + after)).toISOString().slice(0, 10)
+	const [from, until] = [day(0), day(3)]
 	return insert(place, 'stay', {
 		property_id: place.house.property.id,
 		person_id: by.id,
@@ -23,9 +25,9 @@ const rules = { enabled: null, ask: true, beds: 6, peaks: [], arrival: ['Wasser 
 const ruledHouses = new WeakMap<TestPlace['house'], Promise<string>>()
 /** A house of its own that has those rules already: many that write them at once do not outdate each other. */
 async function ruledHouse({ server, house }: TestPlace): Promise<string> {
-	const made = ruledHouses.get(house) ?? house.addProperty('Rustico').then(({ id }) => id)
-	ruledHouses.set(house, made)
-	const id = await made
+	const known = ruledHouses.get(house) ?? house.addProperty('Rustico').then(({ id }) => id)
+	ruledHouses.set(house, known)
+	const id = await known
 	await server.owner.query('update property set stay_rules = $1::jsonb where id = $2 and stay_rules <> $1::jsonb', [
 		JSON.stringify(rules),
 		id,
