@@ -103,6 +103,12 @@ const special: Record<string, Record<string, Prepare>> = {
 			return { call: { ...here, body: { until } }, version: async () => version }
 		},
 	},
+	putStayRules: {
+		'of this house': async (lived) => {
+			const body = { ask: true, arrival: ['Wasser aufdrehen'] }
+			return { call: { params: { id: lived.idOf('property:here') }, body }, version: () => versionOf(lived, 'property:here') }
+		},
+	},
 	changeFile: onLoose({ filename: 'Titelbild' }),
 	putAnnotations: { ...onLoose([annotation]), ...ofPast('file', [annotation]) },
 	removeFile: { ...onLoose(), ...ofPast('file') },
@@ -137,8 +143,8 @@ const special: Record<string, Record<string, Prepare>> = {
 export async function sendingsOf(mounted: MountedEndpoint, lived: LivedIn): Promise<(Sending | (() => Promise<Sending>))[]> {
 	const { name, endpoint } = mounted
 	const fixture = fixtureOf(name)
-	// Of a mail one entry is made: each time of another one.
-	const label = endpoint.path.includes('{source}') || ['createInboxEvent', 'readInboxItem'].includes(name) ? undefined : labelOf(mounted)
+	// Of a mail one entry is made, and of a departure: each time of another one.
+	const label = endpoint.path.includes('{source}') || ['createInboxEvent', 'readInboxItem', 'leaveStay'].includes(name) ? undefined : labelOf(mounted)
 	const ready = async (what: string, body?: object): Promise<Sending> => {
 		const { version: _, ...call } = await fixture.call(lived, lived.house.anna, lived.house.anna)
 		const aimed = label === undefined ? call : { ...call, params: { ...call.params, id: lived.idOf(label) } }
@@ -147,7 +153,7 @@ export async function sendingsOf(mounted: MountedEndpoint, lived: LivedIn): Prom
 		const version = label !== undefined && endpoint.ifMatch ? { version: async () => (ofItself ? versionOf(lived, label) : 0) } : {}
 		return { what, call: body ? withBody(aimed, body) : aimed, ...version }
 	}
-	const own = ['putParties', 'putClosed'].includes(name)
+	const own = ['putParties', 'putClosed', 'putStayRules'].includes(name)
 	const sendings: (Sending | (() => Promise<Sending>))[] = fixture.instead || own ? [] : [await ready('as it is')]
 	const bodies = own ? [] : [...((await fixture.bodies?.(lived)) ?? []), ...(more[name]?.(lived) ?? [])]
 	for (const [at, body] of bodies.entries()) sendings.push(await ready(`with body ${at + 1}`, body))

@@ -7,6 +7,7 @@ import { houseNouns } from '@hausheft/contract/house-nouns.ts'
 import { parties } from '@hausheft/contract/parties.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
+import { stays } from '@hausheft/contract/stays.ts'
 import { stopwatch } from '@hausheft/contract/stopwatch.ts'
 import { makeImport } from './imported.ts'
 import { createHouse, type TestHouse, type TestServer } from './house.ts'
@@ -73,6 +74,10 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 		},
 	})
 	ids.set('event', event.id)
+	const party = event.balance?.paid_by ?? null
+	const year = new Date().getFullYear()
+	const stay = await call(stays.createStay, { ...here, body: { from_on: `${year}-07-10`, until_on: `${year}-07-17`, party } })
+	ids.set('stay', stay.id)
 	const rent = { date: '2026-11-01', recurrence: { every: 1, unit: 'month' as const }, proposal: { income: 120_000 } }
 	const occurrence = { name: 'Miete', event_at: '2026-11-20T11:00:00.000Z', contacts: [contact], objects: [object], reminder: rent }
 	ids.set('event:rent', (await call(events.createEvent, { ...here, body: occurrence })).id)

@@ -38,6 +38,7 @@ async function ruledHouse({ server, house }: TestPlace): Promise<string> {
 export const noun: TestNoun = {
 	name: 'stay',
 	make,
+	addresses: ['/stays', '/stays/rules'],
 	additions: [
 		'GET /api/be/properties/{id}/stays',
 		'POST /api/be/properties/{id}/stays',
