@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import type { Event } from '@hausheft/contract/events.ts'
 import type { Parties } from '@hausheft/contract/parties.ts'
 import type { Sharing } from '@hausheft/contract/sharing.ts'
 import { violations } from './axe.ts'
@@ -98,4 +99,50 @@ test('two people on the phone: who shares the house, an expense that is split, w
 	await page.getByRole('alertdialog').getByRole('button', { name: 'Zurücknehmen' }).tap()
 	await toast(page, 'Der Abschluss ist zurückgenommen.')
 	expect((await sharingNow()).closed_until).toBeNull()
+})
+
+test('what comes back each time says who pays it and how it is split; what nobody shares yet is one touch away', async () => {
+	const { anna, property, place, log } = await newHouse()
+	const at = `/properties/${property}`
+	const names = ['Anna Keller', 'Beat Keller'].map((name) => ({ id: null, name }))
+	const { version } = await anna.get<Parties>(`${at}/parties`)
+	await anna.send('PUT', `${at}/parties`, { parties: names, new_expenses: 'equal' }, version)
+	const form = await open(anna, `${place}?event=new&kind=reminder`, phone)
+	await form.getByPlaceholder('Titel, z. B. Boiler entkalkt').fill('Versicherung')
+	await form.getByRole('group', { name: 'Schnell gewählt' }).last().getByRole('button').first().tap()
+	await form.getByRole('button', { name: 'Betrag jedes Mal vorschlagen' }).tap()
+	await form.getByLabel('Ausgabe, jedes Mal').fill('400')
+	await form.locator('.share-line', { hasText: 'Wer auslegt und wie geteilt wird: beim Abhaken' }).tap()
+	await form.getByRole('group', { name: 'Ausgelegt von' }).getByRole('button', { name: 'Beat Keller' }).tap()
+	await form.getByRole('button', { name: 'Nach Beträgen' }).tap()
+	await form.getByLabel('Anna Keller: CHF').fill('150')
+	await form.getByRole('button', { name: 'Speichern', exact: true }).tap()
+	const wrong = form.locator('[data-path="reminder.proposal.split"]').getByRole('alert')
+	await wrong.filter({ hasText: /^CHF\s50\.00 zu wenig$/ }).waitFor()
+	await form.getByRole('button', { name: 'Rest an Beat Keller' }).tap()
+	expect([await tooWide(form), await violations(form)]).toEqual([[], []])
+	await form.getByRole('button', { name: 'Speichern', exact: true }).tap()
+	await form.getByRole('link', { name: /Versicherung/ }).waitFor()
+	const { parties } = await anna.get<Parties>(`${at}/parties`)
+	const [{ reminder } = { reminder: null }] = (await anna.get<{ events: Event[] }>(`${at}/events-rolling`)).events
+	expect(reminder?.proposal).toEqual({
+		expense: 400_00,
+		income: null,
+		paid_by: parties[1]?.id,
+		split: { by: 'amounts', parties: parties.map(({ id: party }, nth) => ({ party, value: [150_00, 250_00][nth] })) },
+	})
+
+	const split = { by: 'equal', parties: null }
+	await log('Geteilt', { event_at: '2026-01-02T10:00:00.000Z', balance: { expense: 20_00, paid_by: parties[0]?.id, split } })
+	await log('Noch nicht', { event_at: '2026-01-03T10:00:00.000Z', balance: { expense: 30_00 } })
+	await log('Eingenommen', { event_at: '2026-01-04T10:00:00.000Z', balance: { income: 30_00 } })
+	await form.goto(`${place}/sharing`)
+	await form.getByRole('link', { name: '1 Ausgabe noch ohne Teilung' }).tap()
+	await form
+		.getByRole('status')
+		.filter({ hasText: /1 Eintrag/ })
+		.waitFor()
+	await form.getByRole('link', { name: /Noch nicht/ }).waitFor()
+	await form.getByRole('button', { name: 'ohne Teilung' }).tap()
+	await form.getByRole('link', { name: /Eingenommen/ }).waitFor()
 })

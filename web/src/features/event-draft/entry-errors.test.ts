@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import '@hausheft/contract/messages.ts'
 import { errorsOf } from './entry-errors.ts'
-import { formPath, refusalsOf } from './entry-fields.ts'
+import { bodyOf, formPath, refusalsOf } from './entry-fields.ts'
 import { emptyReading } from './parts/measurement.ts'
+import { emptyReminder } from './parts/reminder.ts'
 import { emptyTime } from './parts/time-recording.ts'
 import { emptyValues, type EntryValues } from './entry-values.ts'
 
@@ -39,6 +40,24 @@ describe('what stands in the way is said at its field', () => {
 		['reminder.day', values({ parts: ['reminder'] }), 'Bitte Datum ausfüllen.'],
 		['contacts', values({ contacts: [{ id: null, name: 'AB' }] }), 'Mindestens 3 Zeichen.'],
 	])('%s', (path, typed, message) => expect(errorsOf(typed, [])[path]).toBe(message))
+
+	test('what comes back each time is split as an amount is, and what is wrong with that stands at its line', () => {
+		const split = { by: 'amounts' as const, parties: [{ party: uuid(1), value: '30' }] }
+		const proposal = { expense: '', income: '50', paid_by: uuid(1), split }
+		const typed = (more = {}) =>
+			values({ parts: ['reminder'], reminder: { ...emptyReminder, day: '2027-01-01', proposal: { ...proposal, ...more } } })
+		expect(errorsOf(typed(), [])).toEqual({ 'reminder.proposal.split': 'CHF\u00a020.00 zu wenig' })
+		expect(errorsOf(typed({ income: '30' }), [])).toEqual({})
+		expect(bodyOf(typed({ income: '30' }), []).reminder?.proposal).toEqual({
+			expense: null,
+			income: 30_00,
+			paid_by: uuid(1),
+			split: { by: 'amounts', parties: [{ party: uuid(1), value: -30_00 }] },
+		})
+		expect(formPath('reminder.proposal.split.parties.0.value', typed())).toBe('reminder.proposal.split')
+		expect(formPath('reminder.proposal.paid_by', typed())).toBe('reminder.proposal.split')
+		expect(formPath('reminder.proposal.income', typed())).toBe('reminder.proposal.expense')
+	})
 
 	test('T3 more than a day of work is asked about, each length once', () => {
 		const said = (duration: string, sure?: number) =>

@@ -3,6 +3,7 @@ import { isDay, parseDecimal, parseFrancs, parseMinutes } from '../../platform/w
 import { bodyOf, formPath, isTime } from './entry-fields.ts'
 import { canBeTaxed, parsePercent, typedNet } from './parts/balance.ts'
 import { filledReadings, type Reading } from './parts/measurement.ts'
+import { proposedBalance } from './parts/reminder.ts'
 import { splitError } from './parts/split.ts'
 import { filledTimes, dayOfWork } from './parts/time-recording.ts'
 import { recurrenceOf } from './repeat.ts'
@@ -66,6 +67,8 @@ function typingErrors(values: EntryValues): Record<string, string> {
 		day('reminder.day', values.reminder.day)
 		francs('reminder.proposal.expense', values.reminder.proposal.expense)
 		francs('reminder.proposal.income', values.reminder.proposal.income)
+		const proposed = proposedBalance(values.reminder.proposal)
+		say('reminder.proposal.split', (proposed.paid_by && proposed.split && splitError(proposed.split, typedNet(proposed))) || false)
 		repeats('reminder')
 	}
 	if (has('measurement')) readingErrors(values, say)

@@ -45,6 +45,8 @@ export function formPath(path: string, values: EntryValues): string {
 			return row === '' ? 'transfer.amount' : path
 		case 'maintenance':
 		case 'reminder':
+			if (inner === 'split' || inner === 'paid_by') return 'reminder.proposal.split'
+			return `${field}.${places[field]?.[row] ?? row}`
 		case 'rental':
 			return `${field}.${places[field]?.[row] ?? row}`
 		case 'measurement':

@@ -17,10 +17,17 @@ const ways = {
 } as const
 type SplitWay = keyof typeof ways
 
-type ShareChoiceProps = { parties: Parties; balance: BalanceValues; day: string; onChange: (balance: BalanceValues) => void }
+type ShareChoiceProps = {
+	parties: Parties
+	balance: BalanceValues
+	day: string
+	/** What it is called that nobody has paid. */
+	none?: string | undefined
+	onChange: (balance: BalanceValues) => void
+}
 
 /** Who paid, how it is split, and among whom. */
-export function ShareChoice({ parties: { parties, new_expenses }, balance, day, onChange }: ShareChoiceProps) {
+export function ShareChoice({ parties: { parties, new_expenses }, balance, day, none = 'Nicht teilen', onChange }: ShareChoiceProps) {
 	const { paid_by, split, side } = balance
 	const there = partiesOn(parties, day)
 	const payers = parties.filter((party) => party.id === paid_by || there.includes(party))
@@ -47,7 +54,7 @@ export function ShareChoice({ parties: { parties, new_expenses }, balance, day, 
 					</ChipButton>
 				))}
 				<ChipButton pressed={split === null} onPress={() => say({ paid_by: '', split: null })}>
-					Nicht teilen
+					{none}
 				</ChipButton>
 			</Chips>
 			{split && <Among split={split} sharing={sharing} shares={shares} net={typedNet(balance)} onChange={(now) => say({ split: now })} />}

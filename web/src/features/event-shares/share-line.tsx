@@ -14,18 +14,22 @@ type ShareLineProps = {
 	/** Who logs something new: what is usual is offered to them until somebody says otherwise. */
 	offersTo: string | undefined
 	wrong: string | undefined
+	/** Where it stands in the form. */
+	path?: string
+	/** What it means that nobody has paid, and how one says so, where that is not that it is not shared. */
+	unsaid?: { line: string; way: string }
 	onChange: (balance: BalanceValues) => void
 }
 
 /** One line below the amount, right most of the time; a touch opens the choice. */
 export function ShareLine(props: ShareLineProps) {
-	const { parties, balance, day, wrong, onChange } = props
+	const { parties, balance, day, wrong, path = 'balance.split', unsaid, onChange } = props
 	const id = useId()
 	const [open, setOpen] = useState(false)
 	if (wrong !== undefined && !open) setOpen(true)
 	useOffered(props)
 	return (
-		<div className="share" data-path="balance.split">
+		<div className="share" data-path={path}>
 			<button
 				type="button"
 				className="share-line"
@@ -34,7 +38,7 @@ export function ShareLine(props: ShareLineProps) {
 				aria-describedby={wrong ? `${id}-error` : undefined}
 				onClick={() => setOpen(!open)}
 			>
-				<span>{shareLine(balance, parties)}</span>
+				<span>{(!balance.paid_by && unsaid?.line) || shareLine(balance, parties)}</span>
 				<IconChevronDown size={18} stroke={1.9} aria-hidden />
 			</button>
 			<p className="field-error" id={`${id}-error`} role="alert">
@@ -42,7 +46,7 @@ export function ShareLine(props: ShareLineProps) {
 			</p>
 			{open && (
 				<div id={id}>
-					<ShareChoice parties={parties} balance={balance} day={day} onChange={onChange} />
+					<ShareChoice parties={parties} balance={balance} day={day} none={unsaid?.way} onChange={onChange} />
 				</div>
 			)}
 		</div>

@@ -5,10 +5,11 @@ import { francsInput, inFrancs } from '@hausheft/contract/swiss/formats.ts'
 import { parseFrancs } from '../../../platform/words/typed.ts'
 import { Choice, knownChoiceOrNull, type Names } from '../choice.ts'
 import { listed, typedDay } from '../in-words.ts'
+import { splitText } from '../../events/split-words.ts'
+import { emptyBalance, type BalanceValues } from './balance.ts'
 import { splitBody, SplitValues, splitValues } from './split.ts'
 import { never, recurrenceOf, Repeat, repeatOf, repeatText } from '../repeat.ts'
 
-/** Who pays and how it is split is kept as it is. */
 const ProposalValues = z.object({
 	expense: z.string(),
 	income: z.string(),
@@ -83,9 +84,16 @@ function proposalOf(typed: ProposalValues): Reminder['proposal'] {
 	}
 }
 
+/** Its amount as one of the entry is typed. */
+export function proposedBalance({ expense, income, paid_by, split }: ProposalValues): BalanceValues {
+	const [side, amount, other] =
+		income.trim() && !expense.trim() ? (['income', income, ''] as const) : (['expense', expense, income] as const)
+	return { ...emptyBalance, side, amount, other, paid_by, split, shared: 'said' }
+}
+
 export const reminderText = (
-	{ day, note, person, done, recurrence, proposal: { expense, income }, bill }: ReminderValues,
-	{ nameOf }: Names,
+	{ day, note, person, done, recurrence, proposal: { expense, income, paid_by, split }, bill }: ReminderValues,
+	{ nameOf, known }: Names,
 ) =>
 	listed([
 		typedDay(day),
@@ -96,4 +104,6 @@ export const reminderText = (
 		repeatText(recurrence),
 		expense.trim() && `Ausgabe ${inFrancs(expense)}`,
 		income.trim() && `Einnahme ${inFrancs(income)}`,
+		paid_by && `ausgelegt von ${known(paid_by) ?? 'ehemaliger Partei'}`,
+		paid_by && split && splitText(split, known),
 	])

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import type { EntryValues } from '../../event-draft/entry-values.ts'
 import { useEntry, useEntryError, useEntryValue } from './entry-context.ts'
 import { focusField } from './focus-field.ts'
+import { ProposalShare } from './share-slots.tsx'
 import { TextField } from './text-fields.tsx'
 
 const tidy = (typed: string) => {
@@ -30,6 +31,7 @@ export function ProposalField() {
 				<TextField path="reminder.proposal.expense" label="Ausgabe, jedes Mal" {...amount} />
 				<TextField path="reminder.proposal.income" label="Einnahme, jedes Mal" {...amount} />
 			</div>
+			<ProposalShare />
 			<p className="entry-form-last">
 				<span>Beim Abhaken steht der Betrag bereit und lässt sich mit einem Tippen eintragen.</span>
 			</p>

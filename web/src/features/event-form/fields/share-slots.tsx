@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { EntryValues } from '../../event-draft/entry-values.ts'
+import { proposedBalance } from '../../event-draft/parts/reminder.ts'
 import { useParties } from '../../event-shares/use-parties.ts'
 import { useEntry, useEntryError, useEntryValue } from './entry-context.ts'
 
@@ -19,6 +20,33 @@ export function ShareSlot() {
 		parties && (
 			<Suspense fallback={null}>
 				<ShareLine parties={parties} balance={balance} day={day} offersTo={offersTo} wrong={wrong} onChange={set} />
+			</Suspense>
+		)
+	)
+}
+
+const later = { line: 'Wer auslegt und wie geteilt wird: beim Abhaken', way: 'Beim Abhaken sagen' }
+/** The same of what comes back each time: where nothing is said, the form offers what is usual then. */
+export function ProposalShare() {
+	const { property } = useEntry()
+	const parties = useParties(property)
+	const [proposal, set] = useEntryValue<EntryValues['reminder']['proposal']>('reminder.proposal')
+	const [day] = useEntryValue<string>('reminder.day')
+	const wrong = useEntryError('reminder.proposal.split')
+	const change = ({ paid_by, split }: EntryValues['balance']) => set({ ...proposal, paid_by, split })
+	return (
+		parties && (
+			<Suspense fallback={null}>
+				<ShareLine
+					parties={parties}
+					balance={proposedBalance(proposal)}
+					day={day}
+					offersTo={undefined}
+					wrong={wrong}
+					path="reminder.proposal.split"
+					unsaid={later}
+					onChange={change}
+				/>
 			</Suspense>
 		)
 	)
