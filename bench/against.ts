@@ -46,7 +46,9 @@ async function press({ path, ...call }: Call, { url }: Running, house: BenchHous
 	if (non2xx + errors > 0) {
 		const statuses = Object.entries(statusCodeStats ?? {}).map(([status, { count = 0 }]) => `${count} of ${status}`)
 		const answer = await fetch(url + path, { headers: { cookie: headers.cookie } })
-		throw new Error(`${url}${path}: ${[...statuses, `${errors} errors`].join(', ')}; now ${answer.status} ${(await answer.text()).slice(0, 300)}`)
+		throw new Error(
+			`${url}${path}: ${[...statuses, `${errors} errors`].join(', ')}; now ${answer.status} ${(await answer.text()).slice(0, 300)}`,
+		)
 	}
 	return requests.average
 }

@@ -37,7 +37,6 @@ const StayChange = z.strictObject({
 	alone: z.optional(z.boolean()),
 	note: z.optional(optionalProse(2000)),
 })
-export type StayChange = z.infer<typeof StayChange>
 
 const MonthDay = z.string().check(
 	z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Bitte einen Tag im Jahr angeben.'),

@@ -144,7 +144,8 @@ export async function sendingsOf(mounted: MountedEndpoint, lived: LivedIn): Prom
 	const { name, endpoint } = mounted
 	const fixture = fixtureOf(name)
 	// Of a mail one entry is made, and of a departure: each time of another one.
-	const label = endpoint.path.includes('{source}') || ['createInboxEvent', 'readInboxItem', 'leaveStay'].includes(name) ? undefined : labelOf(mounted)
+	const label =
+		endpoint.path.includes('{source}') || ['createInboxEvent', 'readInboxItem', 'leaveStay'].includes(name) ? undefined : labelOf(mounted)
 	const ready = async (what: string, body?: object): Promise<Sending> => {
 		const { version: _, ...call } = await fixture.call(lived, lived.house.anna, lived.house.anna)
 		const aimed = label === undefined ? call : { ...call, params: { ...call.params, id: lived.idOf(label) } }

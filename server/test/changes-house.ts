@@ -74,16 +74,17 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 		},
 	})
 	ids.set('event', event.id)
-	const party = event.balance?.paid_by ?? null
-	const year = new Date().getFullYear()
-	const stay = await call(stays.createStay, { ...here, body: { from_on: `${year}-07-10`, until_on: `${year}-07-17`, party } })
-	ids.set('stay', stay.id)
+	ids.set('stay', (await call(stays.createStay, { ...here, body: { ...thisSummer(), party: event.balance?.paid_by ?? null } })).id)
 	const rent = { date: '2026-11-01', recurrence: { every: 1, unit: 'month' as const }, proposal: { income: 120_000 } }
 	const occurrence = { name: 'Miete', event_at: '2026-11-20T11:00:00.000Z', contacts: [contact], objects: [object], reminder: rent }
 	ids.set('event:rent', (await call(events.createEvent, { ...here, body: occurrence })).id)
 	// The name of an object stands beside what it brings; a closed year lists what has changed since.
-	const balance = { income: 185_000, tax_relevant: true }
-	const booked = { name: 'Miete', event_at: '2026-11-01T10:00:00.000Z', objects: [object], balance }
+	const booked = {
+		name: 'Miete',
+		event_at: '2026-11-01T10:00:00.000Z',
+		objects: [object],
+		balance: { income: 185_000, tax_relevant: true },
+	}
 	await call(events.createEvent, { ...here, body: booked })
 	await server.owner.query(
 		`insert into closing (group_id, property_id, year, person_id, state, closed_at, sums, entries)
@@ -105,6 +106,8 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 	await server.owner.query('update file set inbox_id = $1 where id = $2', [idOf('inbox'), sent.body.id])
 	return { server, house, elsewhere: idOf('property:there'), callers: [], foreign: {}, ids, idOf }
 }
+
+const thisSummer = () => ({ from_on: `${new Date().getFullYear()}-07-10`, until_on: `${new Date().getFullYear()}-07-17` })
 
 /** One party shares it, whose contact is known, and somebody has closed a year long ago. */
 async function shareHere(server: TestServer, house: TestHouse, contact: string) {

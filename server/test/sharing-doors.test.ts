@@ -77,7 +77,7 @@ function doors({ place, elsewhere, balance, moving, changing, thrown, before, co
 		return status < 300 ? 'through' : status === 409 && reason === 'closed' ? 'closed' : `${status} ${reason} ${detail}`
 	}
 	const settled = async (one: Import, work: typeof imports.runImport | typeof imports.undoImport) => {
-		const { status } = await server.call(house.anna, work, { ...of(one.id), body: { dry: false } } as never)
+		const { status } = await server.call(house.anna, work, { ...of(one.id), body: { dry: false } })
 		if (status !== 201) return `${status}`
 		const { result } = await settledImport(server, house.anna, one.id)
 		const done = work === imports.runImport ? result?.made.events : result?.undone?.events

@@ -54,7 +54,7 @@ async function call<E extends Endpoint>(what: string, endpoint: E, input: Sent<E
 	return answer
 }
 
-let places: string[] = []
+const places: string[] = []
 type Listed = { id: string; version: number }
 async function any(table: 'event' | 'property', trashed = false): Promise<Listed | undefined> {
 	const { rows } = await server.owner.query<Listed>(

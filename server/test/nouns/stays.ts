@@ -3,11 +3,11 @@ import { makeParty } from '../parties.ts'
 import { changed, insert, ofNew, ofProperty, removed, type Fixture, type Make, type TestNoun, type TestPlace } from '../noun.ts'
 import { bodies as entryBodies } from './events.ts'
 
-const made = new Map<string, number>()
+const madeStays = new Map<string, number>()
 /** Each of another week of its house: agreed ones never meet, and two houses that are alike have the same. */
 const make: Make = async (place, by = place.house.anna) => {
-	const week = (made.get(place.house.property.id) ?? 0) + 1
-	made.set(place.house.property.id, week)
+	const week = (madeStays.get(place.house.property.id) ?? 0) + 1
+	madeStays.set(place.house.property.id, week)
 	const day = (after: number) => new Date(Date.UTC(2030, 0, 7 * week + after)).toISOString().slice(0, 10)
 	const [from, until] = [day(0), day(3)]
 	return insert(place, 'stay', {

@@ -56,7 +56,7 @@ const fields: Record<string, string> = {
 	unshared: 'Ausgaben ohne Teilung',
 	unpaid: 'noch zu bezahlen',
 }
-const inFrancs = [...['expense', 'income', 'amount', 'proposed', 'received'], ...['paid', 'share', 'sent', 'carried', 'balance', 'unpaid']]
+const inFrancs = ['expense', 'income', 'amount', 'proposed', 'received', 'paid', 'share', 'sent', 'carried', 'balance', 'unpaid']
 
 type Difference = Record<'door' | 'figure' | 'at' | 'key' | 'field', string> & Record<'shown' | 'second', string | null>
 

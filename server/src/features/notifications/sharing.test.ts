@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const here = () => ({ params: { id: house.property.id } })
 const pay = (to: string) => log({ name: 'Anteil Dach', transfer: { from: party.anna, to, amount: 123_45 } })
-const told = async (person: TestPerson) => (await rowsOf(person)).filter(({ kind }) => kind === 'sharing')
+const toldOf = async (person: TestPerson) => (await rowsOf(person)).filter(({ kind }) => kind === 'sharing')
 
 test('who is of a party hears that it was paid, once, by whom and never how much; who does not see that hears nothing', async () => {
 	const paid = await pay(party.beat)
@@ -61,8 +61,8 @@ test('everybody who shares a house hears that it is closed, where they see what 
 		expect([mail?.text.includes('Bis 31.01.2026 ist abgerechnet.'), more]).toEqual([true, undefined])
 		expect(mail?.text).toContain(`/property/${house.property.id}/sharing`)
 	}
-	expect([mailsTo(caretaker), await told(house.anna)]).toEqual([[], []])
+	expect([mailsTo(caretaker), await toldOf(house.anna)]).toEqual([[], []])
 	// That it is taken back tells nobody.
 	await closed(null)
-	expect((await told(beat)).length).toBe(1)
+	expect((await toldOf(beat)).length).toBe(1)
 })

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { fromJson } from '@hausheft/contract/from-json.ts'
 import type { Nights } from '@hausheft/contract/stay-nights.ts'
 import type { StayState } from '@hausheft/contract/stay-states.ts'
@@ -84,5 +84,5 @@ export async function findHouseStays(db: Db, { group, property }: PropertyPlace)
 
 export const setRules = (db: Db, { group, property }: PropertyPlace, rules: object, rates: object[] | undefined) =>
 	sql`update property set stay_rules = ${JSON.stringify(rules)}::jsonb ${
-		rates ? sql`, stay_rates = ${JSON.stringify(rates)}::jsonb` : (sql`` as RawBuilder<unknown>)
+		rates ? sql`, stay_rates = ${JSON.stringify(rates)}::jsonb` : sql``
 	} where group_id = ${group} and id = ${property}`.execute(db)

@@ -21,6 +21,8 @@ import { nightsText, spanOfStay } from './stay-words.ts'
 
 type LeaveStayProps = Pick<StaySheetProps, 'parties' | 'rules' | 'today'> & { stay: NamedStay; onDone: () => void }
 
+const leftAt = () => new Date().toISOString()
+
 /** The list of the day of departure, what it costs, a line: one save, and one entry in the journal. */
 export function LeaveStay({ stay, parties, rules: { departure, rates }, today, onDone }: LeaveStayProps) {
 	const id = useId()
@@ -41,8 +43,7 @@ export function LeaveStay({ stay, parties, rules: { departure, rates }, today, o
 		if (leave.isPending) return
 		const entry: EventFields = {
 			name: `Abreise ${stay.name}`.slice(0, 200),
-			event_at: new Date().toISOString(),
-			rental: { is_rent: false, is_retrieve: true },
+			event_at: leftAt(),
 			...(text.trim() && { description: text.trim() }),
 			...(pays && paid),
 		}

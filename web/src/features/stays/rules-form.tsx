@@ -83,7 +83,7 @@ function RulesFields({ content, isOn, errors, onType }: RulesFieldsProps) {
 			<label className="rules-on">
 				<input type="checkbox" checked={isOn} onChange={({ target }) => onType({ enabled: target.checked })} />
 				<span>
-					<b>Aufenthalte führen</b>
+					Aufenthalte führen
 					<span className="dim">Wer wann im Haus ist, steht dann in einem eigenen Reiter und im Kalender.</span>
 				</span>
 			</label>

@@ -1,6 +1,5 @@
 import { memo, useEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react'
-import { monthYear, weekday, weekdayShort, type Day } from '@hausheft/contract/swiss/zurich.ts'
-import { addDays } from '@hausheft/contract/swiss/zurich.ts'
+import { addDays, monthYear, weekday, weekdayShort, type Day } from '@hausheft/contract/swiss/zurich.ts'
 import { cx } from '../../ui/cx.ts'
 import type { DayChoice } from './stay-choice.ts'
 import type { NamedStay } from './named-stays.ts'
@@ -64,6 +63,8 @@ export function StayGrid(props: StayGridProps) {
 	})
 	const open = useLatest(onOpen)
 	return (
+		// What is pressed are the days in it.
+		// oxlint-disable-next-line jsx-a11y/no-static-element-interactions
 		<div
 			ref={root}
 			className={cx('stay-grid', isYear ? 'stay-grid-year' : 'stay-grid-month')}
@@ -115,7 +116,6 @@ const monday = '2024-01-01'
 const Weekdays = ({ columns }: { columns: number }) => (
 	<div className="stay-weekdays" aria-hidden="true">
 		{Array.from({ length: columns }, (_, at) => addDays(monday, at % 7)).map((day, at) => (
-			// eslint-disable-next-line react/no-array-index-key
 			<abbr key={at} title={weekday(day)} className={at % 7 > 4 ? 'stay-weekend' : undefined}>
 				{weekdayShort(day)}
 			</abbr>
