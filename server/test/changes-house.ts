@@ -78,19 +78,7 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 	const rent = { date: '2026-11-01', recurrence: { every: 1, unit: 'month' as const }, proposal: { income: 120_000 } }
 	const occurrence = { name: 'Miete', event_at: '2026-11-20T11:00:00.000Z', contacts: [contact], objects: [object], reminder: rent }
 	ids.set('event:rent', (await call(events.createEvent, { ...here, body: occurrence })).id)
-	// The name of an object stands beside what it brings; a closed year lists what has changed since.
-	const booked = {
-		name: 'Miete',
-		event_at: '2026-11-01T10:00:00.000Z',
-		objects: [object],
-		balance: { income: 185_000, tax_relevant: true },
-	}
-	await call(events.createEvent, { ...here, body: booked })
-	await server.owner.query(
-		`insert into closing (group_id, property_id, year, person_id, state, closed_at, sums, entries)
-			values ($1, $2, 2026, $3, 'closed', now(), '{"expense":0,"income":0,"count":0,"yields":0,"classes":[]}', '{}')`,
-		[group.id, property.id, anna.id],
-	)
+	await bookAndClose({ server, house }, object)
 	await furnishPast(server, house, ids)
 	await call(stopwatch.putStopwatch, { body: { property: property.id } })
 	const sent = await upload(server, anna, group.id, { bytes: picture, form: { event: event.id } })
@@ -105,6 +93,18 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 	await server.owner.query(`update contact set email = 'huber@sanitaer.test' where id = $1`, [contact])
 	await server.owner.query('update file set inbox_id = $1 where id = $2', [idOf('inbox'), sent.body.id])
 	return { server, house, elsewhere: idOf('property:there'), callers: [], foreign: {}, ids, idOf }
+}
+
+/** The name of an object stands beside what it brings; a closed year lists what has changed since. */
+async function bookAndClose({ server, house: { anna, group, property } }: Pick<World, 'server' | 'house'>, object: string) {
+	const balance = { income: 185_000, tax_relevant: true }
+	const booked = { name: 'Miete', event_at: '2026-11-01T10:00:00.000Z', objects: [object], balance }
+	await server.call(anna, events.createEvent, { params: { id: property.id }, body: booked })
+	await server.owner.query(
+		`insert into closing (group_id, property_id, year, person_id, state, closed_at, sums, entries)
+			values ($1, $2, 2026, $3, 'closed', now(), '{"expense":0,"income":0,"count":0,"yields":0,"classes":[]}', '{}')`,
+		[group.id, property.id, anna.id],
+	)
 }
 
 const thisSummer = () => ({ from_on: `${new Date().getFullYear()}-07-10`, until_on: `${new Date().getFullYear()}-07-17` })
