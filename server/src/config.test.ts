@@ -13,6 +13,8 @@ test('an empty environment is enough', () => {
 		dataDir: path.join(root, 'data'),
 		databaseUrl: undefined,
 		databaseUrlDirect: undefined,
+		databaseUrlRead: undefined,
+		severalHosts: false,
 		publicUrl: 'http://localhost:3000',
 		publicUrls: [],
 		https: false,

@@ -51,6 +51,16 @@ export const noun: TestNoun = {
 		'PUT /api/be/properties/{id}/stay-rules',
 		'GET /api/be/properties/{id}/nights',
 	],
+	told: {
+		shown_name: ['Für', 'Anna', 'Beat', 'die Belegung von «Anna» auf «Beat» geändert'],
+		from_on: ['Ankunft', '2026-07-10', '2026-07-11', 'die Ankunft von 10.07.2026 auf 11.07.2026 geändert'],
+		until_on: ['Abreise', '2026-07-17', '2026-07-18', 'die Abreise von 17.07.2026 auf 18.07.2026 geändert'],
+		people: ['Personen', 2, 4, 'die Zahl der Personen von 2 auf 4 geändert'],
+		alone: ['Mit anderen', true, false, 'den Aufenthalt von allein auf andere willkommen geändert'],
+		state: ['Zusage', 'asked', 'fixed', 'den Aufenthalt «X» zugesagt'],
+		note: ['Notiz', 'Alt', 'Neu', 'die Notiz geändert'],
+		decided_note: ['Begründung', null, 'Wir malen', 'die Begründung ergänzt'],
+	},
 	calls: {
 		listStays: ofProperty(),
 		getStay: ofNew(make),

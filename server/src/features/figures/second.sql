@@ -172,9 +172,17 @@ chosen as (
 	select id, (who ->> 'party')::uuid as party, (who ->> 'value')::numeric as value
 	from divided cross join lateral jsonb_array_elements(case jsonb_typeof(split -> 'parties') when 'array' then split -> 'parties' else '[]' end) who
 ),
+-- Each night by itself, in the year in which it begins.
+slept as (
+	select party_id as party, extract(year from night)::integer as year, count(*) as nights
+	from stay cross join lateral generate_series(from_on::timestamp, until_on - interval '1 day', interval '1 day') night
+	where group_id = $1 and property_id = $2 and deleted_at is null and state = 'fixed' and party_id is not null group by 1, 2
+),
 weighed as (
 	select divided.id, day, net, paid_by, present.party, nth,
-		case way when 'equal' then 1 when 'quota' then over * div(multiple.under, present.under) when 'weights' then coalesce(value, 0) else 0 end as weight
+		case way when 'equal' then 1 when 'quota' then over * div(multiple.under, present.under) when 'weights' then coalesce(value, 0)
+			when 'nights' then coalesce((select nights from slept where slept.party = present.party and slept.year = extract(year from day)), 0)
+			else 0 end as weight
 	from divided join present using (day) join multiple using (day) left join chosen on chosen.id = divided.id and chosen.party = present.party
 	where step > cardinality(unders) and (chosen.party is not null or jsonb_typeof(split -> 'parties') = 'null')
 ),

@@ -31,6 +31,7 @@ test('what one wants to hear of is chosen for each group; until then it is what 
 			mention: { mail: true, push: true },
 			reply: { mail: false, push: false },
 			sharing: { mail: true, push: true },
+			stay: { mail: true, push: true, lead_days: 1 },
 		},
 	])
 	const quiet = { from: '22:00', until: '06:30' }

@@ -8,12 +8,12 @@ const stateText = (state: StayState) => states[state]
 export const stayFields: FieldsOf<
 	Pick<Stay, 'from_on' | 'until_on' | 'guest' | 'people' | 'alone' | 'state' | 'note' | 'decided_note'> & { shown_name: string }
 > = {
-	shown_name: { label: 'Für', what: 'für wen', show: (name: string) => name || null, as: 'named' },
+	shown_name: { label: 'Für', what: 'die Belegung', show: (name: string) => name || null, as: 'named' },
 	from_on: dayOf('Ankunft', 'die Ankunft'),
 	until_on: dayOf('Abreise', 'die Abreise'),
 	guest: null,
 	people: { label: 'Personen', what: 'die Zahl der Personen', show: String },
-	alone: { label: 'Andere', what: 'ob andere willkommen sind', show: yes('allein', 'andere willkommen') },
+	alone: { label: 'Mit anderen', what: 'den Aufenthalt', show: yes('allein', 'andere willkommen') },
 	state: {
 		label: 'Zusage',
 		what: 'die Zusage',

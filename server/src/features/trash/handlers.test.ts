@@ -1,3 +1,4 @@
+import { dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contactName, contacts } from '@hausheft/contract/contacts.ts'
 import { events } from '@hausheft/contract/events.ts'
@@ -59,9 +60,29 @@ type NamedThing = {
 	lastname?: string | null
 	/** Of a reply. */
 	text?: string
+	/** Of a stay. */
+	guest?: string
+	from_on?: string
+	until_on?: string
 }
-const nameOf = ({ name, filename, mail_subject, text, company = null, firstname = null, lastname = null }: NamedThing) =>
-	name ?? filename ?? mail_subject ?? text ?? contactName({ company, firstname, lastname })
+const nameOf = ({
+	name,
+	filename,
+	mail_subject,
+	text,
+	guest,
+	from_on,
+	until_on,
+	company = null,
+	firstname = null,
+	lastname = null,
+}: NamedThing) =>
+	name ??
+	filename ??
+	mail_subject ??
+	text ??
+	(from_on && until_on && `${guest}, ${dayText(from_on)} bis ${dayText(until_on)}`) ??
+	contactName({ company, firstname, lastname })
 /** One of it, in the trash by Anna's hand, and how it is read again. */
 async function thrown(source: TrashSource, id?: string) {
 	const at = `/${nouns[source].path}/{id}`
