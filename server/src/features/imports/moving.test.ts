@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { stays } from '@hausheft/contract/stays.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnnotationFields } from '@hausheft/contract/annotation-requests.ts'
 import { annotations } from '@hausheft/contract/annotations.ts'
@@ -28,24 +27,9 @@ import { shareAmong } from '../../../test/parties.ts'
 import { listening, openPage } from '../../../test/live.ts'
 import { exported, runImport, sendImport, undoImport } from '../../../test/moved.ts'
 import { annotation, drawn, pinTo } from '../../../test/nouns/files.ts'
+import { stayThere } from '../../../test/stayed.ts'
 import { emptyColumns, expectTravelled } from '../../../test/travels.ts'
 import { download, pdf, photo, upload } from '../../../test/upload.ts'
-
-/** Somebody of a party and a guest, one of them refused, and how it is settled there. */
-async function stayThere(property: string, party: string) {
-	const { anna } = from
-	const rules = {
-		ask: true,
-		peaks: [{ name: 'Ostern', from: '03-20', until: '04-20', order: [party], since: 2026 }],
-		rates: [{ from_on: '2026-01-01', who: 'guest' as const, night: 2000, person_night: 350 }],
-	}
-	const { version } = (await server.call(anna, stays.getStayRules, at(property))).body
-	await server.call(anna, stays.putStayRules, { ...at(property), body: rules }, { version })
-	await server.call(anna, stays.createStay, { ...at(property), body: { from_on: '2026-07-10', until_on: '2026-07-17', party, people: 4 } })
-	const guest = { from_on: '2026-07-12', until_on: '2026-07-14', guest: 'Nonna', alone: false, note: 'Mit Hund' }
-	const { id } = (await server.call(anna, stays.createStay, { ...at(property), body: guest })).body
-	await server.call(anna, stays.decideStay, { ...at(id), body: { state: 'refused', note: 'Wir malen' } })
-}
 
 let server: TestServer
 let from: TestHouse
@@ -117,7 +101,7 @@ async function fill() {
 		])
 	).map(({ id }) => id)
 	await log(beat, { name: 'Ausgleich', transfer: { from: one, to: other, amount: 4_200 } })
-	await stayThere(property.id, one)
+	await stayThere(server, anna, { property: property.id, party: one })
 	const whole = await log(beat, {
 		description: 'Mit «Kalk»\nund 019a0000-0000-7000-8000-000000000000',
 		journal: book.id,
