@@ -1,5 +1,5 @@
 // What a page does, told from outside.
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** The worker behind /sw.js has fetched everything and answers for this page. */
@@ -7,13 +7,15 @@ export const workerSettled = (page: Page) => page.waitForFunction(() => navigato
 
 /** The page is shown, with all that it loads late, and its socket is open. */
 export async function live(page: Page, url: string): Promise<void> {
-	let [asked, open] = [0, 0]
-	page.on('request', () => {
+	let asked = 0
+	// Of the page before some may still end.
+	const open = new Set<Request>()
+	page.on('request', (request) => {
 		asked++
-		open++
+		open.add(request)
 	})
-	page.on('requestfinished', () => open--)
-	page.on('requestfailed', () => open--)
+	page.on('requestfinished', (request) => open.delete(request))
+	page.on('requestfailed', (request) => open.delete(request))
 	// The page before may have opened one at the last moment, on which nothing comes any more.
 	const heard = new Promise<void>((resolve) => page.on('websocket', (socket) => socket.once('framereceived', () => resolve())))
 	await Promise.all([heard, page.goto(url)])
@@ -21,7 +23,7 @@ export async function live(page: Page, url: string): Promise<void> {
 	const isIdle = async () => {
 		const before = asked
 		await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(() => requestIdleCallback(resolve)))))
-		return asked === before && open === 0
+		return asked === before && open.size === 0
 	}
 	await expect.poll(isIdle).toBe(true)
 }
