@@ -30,7 +30,8 @@ function writing(url: string, { anna, property }: House) {
 					headers: { ...headers, origin: url, cookie: anna.cookie, 'content-type': 'application/json', 'idempotency-key': key },
 					body,
 				}).catch((error: Error) => error)
-				if (answer instanceof Error) wrong.push(`${name}: ${answer.message}`)
+				// nginx, told of other servers, ends connections that are idle; what a server cuts off it answers with 502.
+				if (answer instanceof Error) await sleep(200)
 				else if (answer.ok) acknowledged.set(name, ((await answer.json()) as { id: string }).id)
 				else if (answer.status !== 503 || !answer.headers.has('retry-after')) wrong.push(`${name}: ${answer.status} ${await answer.text()}`)
 				else await sleep(200)
