@@ -109,7 +109,7 @@ test(
 		const { checkout, old, next } = copyWithAnotherAsset(several.folder, 'src/features/balance/balance-page.tsx')
 		expect(next).not.toBe(old)
 		for (let count = 0; count < 2; count++) await several.start()
-		several.balance()
+		await several.balance()
 		await expect
 			.poll(async () => (await fetch(`${several.url}/api/be/health`).catch(() => null))?.status, { timeout: within(60_000) })
 			.toBe(200)
@@ -146,13 +146,13 @@ test(
 
 			const [first, second] = [...several.running] as [(typeof several.running)[number], (typeof several.running)[number]]
 			await several.start(checkout)
-			several.balance()
+			await several.balance()
 			// Requests take turns: one of the next pages is of the new server.
 			let between = await open()
 			while (between.release === before.release) between = await open()
 			await several.replace(first)
 			await several.start(checkout)
-			several.balance()
+			await several.balance()
 			for (const { page, isSame } of [before, between]) {
 				for (let times = 0; times < 4; times++) await Promise.all([page.waitForResponse(/\/builds\/latest\.json/), focus(page)])
 				expect(await isSame()).toBe(true)

@@ -5,7 +5,9 @@ import { appendFileSync, cpSync, readFileSync, symlinkSync, writeFileSync } from
 import path from 'node:path'
 import { startPostgres } from '../../server/src/platform/postgres/embedded.ts'
 import { readManifest } from '../../server/src/platform/pages/build.ts'
+import { expect } from 'vitest'
 import { removeFolder, temporaryFolder } from '../../server/test/temporary-folder.ts'
+import { within } from '../patience.ts'
 import { freePort, startServer, type Server } from '../server.ts'
 
 const repository = path.join(import.meta.dirname, '../..')
@@ -20,7 +22,7 @@ export async function openSeveral(nginx: string) {
 	let made = 0
 	let proxy: ChildProcess | undefined
 
-	const balance = () => {
+	const balance = async () => {
 		const servers = running.map((server) => `server ${new URL(server.url).host.replace('localhost', '127.0.0.1')} max_fails=0;`).join(' ')
 		const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((each) => `${each}_temp_path ${folder}/${each};`).join(' ')
 		const site = readFileSync(path.join(repository, 'deploy/nginx.conf'), 'utf8')
@@ -31,8 +33,10 @@ export async function openSeveral(nginx: string) {
 			path.join(folder, 'nginx.conf'),
 			`daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/error.log;\nevents { worker_connections 4096; }\nhttp { access_log off; ${temporary}\n${site}}\n`,
 		)
+		const before = workersOf(proxy)
 		if (proxy) proxy.kill('SIGHUP')
 		else proxy = spawn(nginx, ['-c', path.join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' })
+		await expect.poll(() => before.filter(takesRequests), { timeout: within(60_000) }).toEqual([])
 	}
 	const start = async (checkout?: string) => {
 		const server = await startServer({
@@ -56,12 +60,12 @@ export async function openSeveral(nginx: string) {
 		folder,
 		running,
 		start,
-		/** Requests go to those that run now. */
+		/** Requests go to those that run now, as soon as this is through. */
 		balance,
 		/** As one that is replaced: nothing new comes to it, then it is told to end. */
 		async replace(server: Server) {
 			running.splice(running.indexOf(server), 1)
-			balance()
+			await balance()
 			await server.stop('SIGTERM')
 		},
 		async [Symbol.asyncDispose]() {
@@ -73,6 +77,18 @@ export async function openSeveral(nginx: string) {
 		},
 	}
 }
+
+const readProcess = (pid: string, file: string) => {
+	try {
+		return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+	} catch {
+		return '' // it has ended
+	}
+}
+const workersOf = (proxy: ChildProcess | undefined) =>
+	proxy ? readProcess(String(proxy.pid), `task/${proxy.pid}/children`).split(' ').filter(Boolean) : []
+/** One that ends when its sockets do takes no request any more, and says so by its name. */
+const takesRequests = (pid: string) => /worker process(?! is shutting down)/.test(readProcess(pid, 'cmdline'))
 
 /** This state once more, built with another text in that module; `old` and `next` are the names of its chunk before and after. */
 export function copyWithAnotherAsset(folder: string, module: string) {

@@ -18,6 +18,7 @@ import { pageStatement, placeIn, placeOfRow, rollEntries, shownPage, type ShownP
 import { findPage, type RolledPage } from './lists/queries.ts'
 import { asksAmounts, orderOf } from './lists/rules.ts'
 import { listNames } from './names/queries.ts'
+import { createNestedEvent } from './nested/actions.ts'
 import { storedEvent, trashEvent, type Scope, type Stored } from './queries.ts'
 import { listUnits } from '../readings/queries.ts'
 import { namesOf } from '../suggestions/actions.ts'
@@ -171,7 +172,7 @@ export const eventHandlers: Handlers<typeof events> = {
 		let made: string | undefined
 		// That money comes back is told by what settles it: to who sees it alone.
 		const settles = part === 'reminder' && visibleTo(viewer, stored).reminder?.proposal ? { settles: stored.id } : {}
-		const write = async (fields: EventFields) => void (made = await writeEntry(acting, { group, property, ...settles }, fields))
+		const write = async (fields: EventFields) => void (made = await createNestedEvent(acting, { group, property, ...settles }, fields))
 		const next = await tickOff(acting, stored, { part, done, at, also: entry ? () => write(entry) : undefined })
 		await settle(acting.db)
 		return withMore(await stillThere(acting, params.id), { ...coming(next), entry: made })
@@ -223,21 +224,6 @@ async function occurrenceFor(acting: Acting, { id, property }: Event, event: str
 	if (!row || found?.property !== property || event === id) throw invalidField('event', 'Das gibt es hier nicht.')
 	if (!found.reminder?.proposal) throw invalidField('event', 'Zu diesem Eintrag gehört kein wiederkehrender Betrag.')
 	return fromJson<Event>(row.document)
-}
-
-/** What is refused in the entry that comes with a tick is named as it stands in the request. */
-async function writeEntry(
-	acting: Acting,
-	place: { group: string; property: string; settles?: string },
-	entry: EventFields,
-): Promise<string> {
-	try {
-		return await createEvent(acting, place, entry)
-	} catch (error) {
-		if (!(error instanceof Refusal) || !error.extra.errors) throw error
-		const errors = error.extra.errors.map(({ path, message }) => ({ path: `entry.${path}`, message }))
-		throw new Refusal(error.code, error.detail, { ...error.extra, errors })
-	}
 }
 
 async function checkProperty(acting: Acting, group: string, property: string): Promise<void> {

@@ -7,9 +7,10 @@ import { whyForbidden } from '@hausheft/contract/why-not.ts'
 import { memberOf, personOf, placeOf, type Acting } from '../../platform/database/act.ts'
 import { checkVersion, moveToTrash } from '../../platform/database/entity.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import { createEvent } from '../events/actions.ts'
+import { createNestedEvent } from '../events/nested/actions.ts'
 import {
 	changeStay,
+	countAsked,
 	decideStay,
 	endStay,
 	findHouseStays,
@@ -20,7 +21,7 @@ import {
 	lockStays,
 	setRules,
 } from './queries.ts'
-import { checkFree, checkRules, checkStay, nightsIn, shownRules, takesMore, type StayValues } from './rules.ts'
+import { checkAsked, checkFree, checkRules, checkStay, nightsIn, shownRules, stateAfter, type StayValues } from './rules.ts'
 import { withLeftUndone } from './words.ts'
 
 const thisYear = () => Number(dayOf(Date.now()).slice(0, 4))
@@ -32,6 +33,13 @@ async function getStay(acting: Acting, id: string): Promise<Stay> {
 }
 
 const placeIn = (acting: Acting, property: string) => ({ group: placeOf(acting).group, property })
+
+/** As it is once nobody else writes stays of its house until this is through. */
+async function lockedStay(acting: Acting, id: string): Promise<Stay> {
+	const { property } = await getStay(acting, id)
+	await lockStays(acting.db, placeIn(acting, property))
+	return getStay(acting, id)
+}
 const seesAmounts = (acting: Acting) => may(memberOf(acting, placeOf(acting).group), 'balance.read')
 
 async function houseOf(acting: Acting, property: string) {
@@ -40,7 +48,6 @@ async function houseOf(acting: Acting, property: string) {
 	return found
 }
 
-/** Nobody else writes stays of this house until this is through. */
 async function mustBeFree(acting: Acting, property: string, wanted: StayValues, itself?: string): Promise<void> {
 	if (wanted.state !== 'fixed') return
 	const others = await listFixed(acting.db, placeIn(acting, property), wanted)
@@ -72,53 +79,51 @@ export const stayHandlers: Handlers<typeof stays> = {
 	},
 	getStay: (acting, { params }) => getStay(acting, params.id),
 	createStay: async (acting, { params, body }) => {
+		const place = placeIn(acting, params.id)
+		await lockStays(acting.db, place)
 		const house = await houseOf(acting, params.id)
 		checkStay(body, house.parties)
 		const values = { ...body, state: house.rules.ask ? ('asked' as const) : ('fixed' as const) }
-		await lockStays(acting.db, params.id)
+		if (values.state === 'asked') checkAsked(await countAsked(acting.db, place, personOf(acting).id))
 		await mustBeFree(acting, params.id, values)
-		return getStay(acting, await insertStay(acting.db, placeIn(acting, params.id), personOf(acting).id, values))
+		return getStay(acting, await insertStay(acting.db, place, personOf(acting).id, values))
 	},
 	changeStay: async (acting, { params, body }, { version }) => {
+		const before = await lockedStay(acting, params.id)
 		await checkVersion(acting, 'stay', params.id, version, () => getStay(acting, params.id))
-		const before = await getStay(acting, params.id)
 		const house = await houseOf(acting, before.property)
-		const values: StayValues = { ...valuesOf(before), ...givenOf(body) }
-		checkStay(values, house.parties)
-		// What was agreed is asked anew only where it takes more; what was refused is asked once more.
-		if (values.state === 'refused' || (values.state === 'fixed' && house.rules.ask && takesMore(before, values))) values.state = 'asked'
-		if (values.state === 'asked' && !house.rules.ask) values.state = 'fixed'
-		await lockStays(acting.db, before.property)
+		const changed: StayValues = { ...valuesOf(before), ...givenOf(body) }
+		checkStay(changed, house.parties)
+		const values = { ...changed, state: stateAfter(before, changed, house.rules.ask ?? false) }
 		await mustBeFree(acting, before.property, values, params.id)
 		await changeStay(acting.db, placeOf(acting).group, params.id, values)
 		return getStay(acting, params.id)
 	},
 	removeStay: async (acting, { params }, { version }) => {
+		await lockedStay(acting, params.id)
 		await checkVersion(acting, 'stay', params.id, version, () => getStay(acting, params.id))
 		await moveToTrash(acting, 'stay', params.id)
 	},
 	decideStay: async (acting, { params, body: { state, note } }) => {
-		const before = await getStay(acting, params.id)
+		const before = await lockedStay(acting, params.id)
 		if (before.state === state && before.decided_note === note) return before
-		await lockStays(acting.db, before.property)
 		await mustBeFree(acting, before.property, { ...valuesOf(before), state }, params.id)
 		const by = state === 'asked' ? null : personOf(acting).id
-		await decideStay(acting.db, placeOf(acting).group, params.id, { state, by, note: by === null ? '' : note })
+		await decideStay(acting.db, placeOf(acting).group, params.id, { state, by, note })
 		return getStay(acting, params.id)
 	},
 	leaveStay: async (acting, { params, body: { entry, ticked } }) => {
 		const { group } = placeOf(acting)
-		const stay = await getStay(acting, params.id)
 		const member = memberOf(acting, group)
 		if (!may(member, 'event.create')) throw new Refusal('forbidden', whyForbidden(member, 'event.create'))
+		const stay = await lockedStay(acting, params.id)
 		if (stay.event !== null) throw new Refusal('conflict', 'Die Abreise ist schon eingetragen.', { reason: 'left' })
 		if (stay.state !== 'fixed')
 			throw new Refusal('conflict', 'Abreisen lässt sich nur von einem zugesagten Aufenthalt.', { reason: 'state' })
 		const { rules } = await houseOf(acting, stay.property)
 		const undone = (rules.departure ?? []).filter((_, at) => !ticked.includes(at))
 		const fields = { ...entry, description: withLeftUndone(entry.description, undone) }
-		await lockStays(acting.db, stay.property)
-		const event = await createEvent(acting, { group, property: stay.property }, fields)
+		const event = await createNestedEvent(acting, { group, property: stay.property }, fields)
 		const today = dayOf(Date.now())
 		await endStay(acting.db, group, params.id, event, today > stay.from_on && today < stay.until_on ? today : stay.until_on)
 		return getStay(acting, params.id)

@@ -40,8 +40,18 @@ export async function listFixed(db: Db, place: PropertyPlace, nights?: Nights): 
 	return rows
 }
 
-/** Who writes stays of a house waits for who does already. */
-export const lockStays = (db: Db, property: string) => sql`select lock_stays(${property})`.execute(db)
+/** Who writes stays of a house waits for who does already; the house comes first, as for who changes its parties or closes it. */
+export async function lockStays(db: Db, { group, property }: PropertyPlace): Promise<void> {
+	await sql`select from property where group_id = ${group} and id = ${property} for share`.execute(db)
+	await sql`select lock_stays(${property})`.execute(db)
+}
+
+/** How much somebody asks for in a house that nobody has decided. */
+export async function countAsked(db: Db, place: PropertyPlace, person: string): Promise<number> {
+	const { rows } = await sql<{ asked: number }>`select count(*)::integer as asked from stay
+		where ${there(place)} and stay.state = 'asked' and stay.person_id = ${person}`.execute(db)
+	return rows[0]?.asked ?? 0
+}
 
 const columnsOf = ({ party, ...values }: StayValues) => ({ ...values, party_id: party })
 
@@ -56,13 +66,19 @@ export async function insertStay(db: Db, { group, property }: PropertyPlace, per
 
 const ofGroup = (db: Db, group: string, id: string) => db.updateTable('stay').where('group_id', '=', group).where('id', '=', id)
 
-export const changeStay = (db: Db, group: string, id: string, values: StayValues) => ofGroup(db, group, id).set(columnsOf(values)).execute()
+const undecided = { decided_by: null, decided_at: null, decided_note: '' }
+
+/** What is asked anew has not been decided. */
+export const changeStay = (db: Db, group: string, id: string, values: StayValues) =>
+	ofGroup(db, group, id)
+		.set({ ...columnsOf(values), ...(values.state === 'asked' && undecided) })
+		.execute()
 
 type Decision = { state: StayState; by: string | null; note: string }
 /** Whoever takes a decision back has decided nothing. */
 export const decideStay = (db: Db, group: string, id: string, { state, by, note }: Decision) =>
 	ofGroup(db, group, id)
-		.set({ state, decided_by: by, decided_at: by === null ? null : sql<Date>`now()`, decided_note: note })
+		.set({ state, ...(by === null ? undecided : { decided_by: by, decided_at: sql<Date>`now()`, decided_note: note }) })
 		.execute()
 
 /** Whoever leaves before the last day gives the nights back that are left. */

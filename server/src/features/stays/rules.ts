@@ -71,7 +71,22 @@ export function checkFree(wanted: Lodging, fixed: readonly FixedStay[]): void {
 export const takesMore = (before: Lodging, after: Lodging): boolean =>
 	after.from_on < before.from_on || after.until_on > before.until_on || (after.alone && !before.alone)
 
-const startsIn = (year: number, peak: { from: string; until: string }) => peakSpan(peak, year)
+/** Words change no decision: what takes more than was agreed is asked anew, and what was refused becomes another wish by other nights or company. */
+export function stateAfter(before: Lodging & { state: StayState }, after: Lodging, asks: boolean): StayState {
+	const { state } = before
+	if (state === 'asked') return asks ? 'asked' : 'fixed'
+	if (state === 'fixed') return asks && takesMore(before, after) ? 'asked' : 'fixed'
+	const isSame = after.from_on === before.from_on && after.until_on === before.until_on && after.alone === before.alone
+	return isSame ? 'refused' : 'asked'
+}
+
+/** Who decides is not to be buried under wishes. */
+export const mostAsked = 100
+export function checkAsked(asked: number): void {
+	if (asked < mostAsked) return
+	throw new Refusal('conflict', `Mehr als ${mostAsked} offene Anfragen sind nicht möglich.`, { reason: 'limit' })
+}
+
 const isIn = (stay: Nights, span: Nights) => stay.from_on < span.until_on && stay.until_on > span.from_on
 
 /** Nights of parties in their order, then those of guests, where there are any; who is no party any more stands behind the others. */
@@ -81,7 +96,7 @@ export function nightsIn(
 	{ parties, rules }: Pick<HouseStays, 'parties' | 'rules'>,
 ): PartyNights[] {
 	const peaks = rules.peaks ?? []
-	const counted = fixed.filter((stay) => isIn(stay, yearSpan(year)) || peaks.some((peak) => isIn(stay, startsIn(year, peak))))
+	const counted = fixed.filter((stay) => isIn(stay, yearSpan(year)) || peaks.some((peak) => isIn(stay, peakSpan(peak, year))))
 	const ids = [...new Set([...parties.filter(({ purse }) => !purse).map(({ id }) => id), ...counted.flatMap(({ party }) => party ?? [])])]
 	const rowOf = (party: string | null): PartyNights => {
 		const own = counted.filter((stay) => stay.party === party)

@@ -167,6 +167,39 @@ describe('where somebody is asked', () => {
 	})
 })
 
+describe('what was decided', () => {
+	const change = async (stay: Stay, body: object) => {
+		const { version } = (await server.call(anna, stays.getStay, of(stay))).body
+		return (await server.call(anna, stays.changeStay, { ...of(stay), body }, { version })).body
+	}
+
+	test('words change nothing of it; other nights of what was refused are another wish, and what is asked anew was decided by nobody', async () => {
+		await setRules({ ask: true })
+		const stay = (await ask('2027-07-10', '2027-07-17')).body
+		await decide(stay, 'refused')
+		expect(await change(stay, { note: 'Schade' })).toMatchObject({ state: 'refused', decided_by: anna.id })
+		expect(await change(stay, { until_on: '2027-07-15' })).toMatchObject({ state: 'asked', decided_by: null, decided_at: null })
+		await decide(stay, 'fixed')
+		expect(await change(stay, { until_on: '2027-07-16' })).toMatchObject({ state: 'asked', decided_by: null, decided_at: null })
+	})
+
+	test('where nobody is asked any more, what was refused is not agreed by itself', async () => {
+		await setRules({ ask: true })
+		const stay = (await ask('2027-07-10', '2027-07-17')).body
+		await decide(stay, 'refused')
+		await setRules({ ask: false })
+		expect(await change(stay, { note: 'Schade' })).toMatchObject({ state: 'refused' })
+		expect(await change(stay, { until_on: '2027-07-15' })).toMatchObject({ state: 'asked' })
+	})
+
+	test('who decides is not buried: a hundred open wishes a person and house', async () => {
+		await setRules({ ask: true })
+		for (let nth = 0; nth < 100; nth++) expect((await ask('2027-08-01', '2027-08-05', { guest: `Gast ${nth}` })).status).toBe(201)
+		expect((await ask('2027-08-01', '2027-08-05', { guest: 'Einer zu viel' })).body).toMatchObject({ reason: 'limit' })
+		expect((await ask('2027-08-01', '2027-08-05', { guest: 'Jemand' }, await house.join('member'))).status).toBe(201)
+	})
+})
+
 describe('what stands elsewhere', () => {
 	test('the calendar and its subscription show it from arrival to departure; what was refused is in neither', async () => {
 		await setRules({ ask: true })
@@ -211,6 +244,25 @@ describe('what stands elsewhere', () => {
 		expect([taken.status, taken.body.reason, taken.body.detail]).toEqual([409, 'taken', 'Schon vergeben: 12.10.2026 bis 16.10.2026.'])
 		await server.call(anna, stays.removeStay, of(other), { version: other.version })
 		expect((await restore()).status).toBe(204)
+	})
+})
+
+describe('at the same time', () => {
+	test('parties are called otherwise while stays are decided: nobody waits for ever', async () => {
+		await setRules({ ask: true })
+		const stay = (await ask('2027-07-10', '2027-07-17')).body
+		for (let round = 0; round < 10; round++) {
+			const [named, decided] = await Promise.all([
+				shareAmong(
+					server,
+					anna,
+					house.property.id,
+					parties.map((party) => ({ ...party, name: `${party.name.slice(0, 4)} ${round}` })),
+				),
+				decide(stay, round % 2 === 0 ? 'fixed' : 'refused'),
+			])
+			expect([named.length, decided.status]).toEqual([parties.length, 201])
+		}
 	})
 })
 
@@ -295,6 +347,19 @@ describe('leaving', () => {
 		expect((await server.call(anna, events.getEvent, entry)).body.description).toBe('Viel Schnee\n\nNicht erledigt: Wasser abstellen.')
 		await server.call(anna, stays.removeStay, of(stay), { version: left.body.version })
 		expect((await server.call(anna, events.getEvent, entry)).status).toBe(200)
+	})
+
+	test('said twice at once it is one entry; what is refused in the entry is named below it', async () => {
+		const stay = (await ask('2026-01-05', '2026-01-08')).body
+		const body = (event_at: string) => ({ entry: { name: 'Belegung Anna', event_at }, ticked: [] })
+		const refused = await server.call(anna, stays.leaveStay, { ...of(stay), body: body('gestern') })
+		expect(refused.body.errors?.[0]?.path).toBe('entry.event_at')
+		const answers = await Promise.all(
+			['a', 'b', 'c'].map((key) => server.call(anna, stays.leaveStay, { ...of(stay), body: body('2026-01-08T10:00:00.000Z') }, { key })),
+		)
+		expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+		const { body: page } = await server.call(anna, events.rollProperty, { ...atHouse, query: {} })
+		expect(page.events.filter(({ name }) => name === 'Belegung Anna')).toHaveLength(1)
 	})
 
 	test('what is only wished for, or by who logs nothing, is not left', async () => {

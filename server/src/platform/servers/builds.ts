@@ -45,6 +45,8 @@ export function keepBuilds(owner: Db, own: OwnBuild): Builds {
 	let known: string[] = []
 	let names: ReadonlySet<string> = new Set()
 	const found = new Map<string, StoredBuild>([[own.id, own]])
+	// Anybody may ask for them, as often as they like: each comes from the database once.
+	const files = new Map<string, Promise<Buffer | undefined>>()
 
 	const find = async (id: string) => {
 		const stored = found.get(id) ?? (known.includes(id) ? await findBuild(owner, id) : undefined)
@@ -56,6 +58,7 @@ export function keepBuilds(owner: Db, own: OwnBuild): Builds {
 		if (now.join() === known.join()) return
 		known = now
 		names = new Set(await namesOfOthers(owner, own.id))
+		files.clear()
 		for (const id of found.keys()) if (id !== own.id && !known.includes(id)) found.delete(id)
 	}
 	const see = async (now: ServersNow) => {
@@ -65,6 +68,13 @@ export function keepBuilds(owner: Db, own: OwnBuild): Builds {
 		if (areSeveral && !known.includes(own.id)) await storeBuild(owner, own, await own.readFiles())
 		if (areSeveral || known.length > 0) await learn()
 		if (!areSeveral && known.some((id) => id !== own.id)) await removeOldBuilds(owner, own.id)
+	}
+
+	const read = (name: string) => {
+		const reading = fileOfBuild(owner, name)
+		files.set(name, reading)
+		reading.catch(() => files.delete(name))
+		return reading
 	}
 
 	return {
@@ -86,6 +96,6 @@ export function keepBuilds(owner: Db, own: OwnBuild): Builds {
 		},
 		ofWorker: async () => (await find(builds[0] ?? own.id)) ?? own,
 		find,
-		file: async (name) => (names.has(name) ? fileOfBuild(owner, name) : undefined),
+		file: async (name) => (names.has(name) ? (files.get(name) ?? read(name)) : undefined),
 	}
 }

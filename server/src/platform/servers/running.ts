@@ -51,7 +51,7 @@ export function noteServer({
 		const now = await noteRunning(owner, { ...note, timeline: hosts.timeline() })
 		others = now.others
 		if (now.timeline !== null) hosts.raise(now.timeline)
-		await onLook?.(now)
+		await onLook?.(now).catch(warn)
 	}
 
 	return {
