@@ -13,6 +13,9 @@ const shared = {
 	maxWorkers: Math.max(3, availableParallelism()),
 	expect: { poll: { timeout: within(60_000) } },
 } as const
+/** What takes long and is another look at what others test: only in `npm run test:full`, or where a file is asked for by its name. */
+const isFull = process.env['HAUSHEFT_FULL'] !== undefined || process.argv.some((word) => word.includes('.long'))
+const long = isFull ? [] : ['**/*.long.test.ts']
 const pure = ['server/src/**/rules.test.ts']
 /** With the whole product running, on a machine that may be busy. */
 const whole = { ...shared, testTimeout: within(120_000), hookTimeout: within(120_000) }
@@ -37,7 +40,7 @@ export default defineConfig({
 					...shared,
 					name: 'server',
 					include: ['server/{src,test}/**/*.test.ts'],
-					exclude: pure,
+					exclude: [...pure, ...long],
 					globalSetup: 'server/test/postgres.ts',
 					testTimeout: 120_000,
 					hookTimeout: 120_000,
@@ -48,6 +51,7 @@ export default defineConfig({
 					...whole,
 					name: 'e2e',
 					include: ['e2e/*.test.ts'],
+					exclude: long,
 					globalSetup: 'e2e/setup.ts',
 				},
 			},

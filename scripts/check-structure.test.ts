@@ -187,6 +187,13 @@ const breaches: Record<string, [tree: Tree, expected: string][]> = {
 		[{ [checksums]: `0061_a.sql ${ofNothing}\n` }, `${checksums}:1`],
 		[{ 'database/migrations/0003_a.sql': '', 'database/migrations/0003_b.sql': '' }, 'database/migrations/0003_b.sql:1'],
 	],
+	'long-test': [
+		[{ 'e2e/widths.long.test.ts': `test('T8 widths', () => {})\n` }, 'e2e/widths.long.test.ts:1'],
+		[
+			{ 'e2e/widths.long.test.ts': `test('T8, D02 widths', () => {})\n`, 'e2e/tabs.test.ts': `test('T8 tabs', () => {})\n` },
+			'e2e/widths.long.test.ts:1',
+		],
+	],
 	'id-list': [
 		[{ [`${events}/queries.ts`]: `declare const db: unknown2\nconst a = db.x().where('id', 'in', ids)\n` }, `${events}/queries.ts:2`],
 		[

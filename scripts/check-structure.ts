@@ -7,6 +7,7 @@ import { findCycles, findFolderCycles } from './structure/cycles.ts'
 import { exportComplaints } from './structure/exports.ts'
 import { listFiles, listGenerated, readSources } from './structure/files.ts'
 import { functionComplaints } from './structure/functions.ts'
+import { longTestComplaints } from './structure/long-tests.ts'
 import { checksumComplaints, migrationComplaints } from './structure/migrations.ts'
 import { moduleNameComplaints } from './structure/module-names.ts'
 import { maxLines, nameComplaints } from './structure/names.ts'
@@ -44,6 +45,8 @@ export function checkStructure(root: string): { violations: Violation[]; sizes: 
 
 	for (const { file, complaint } of [...migrationComplaints(files), ...checksumComplaints(root, files)])
 		violations.push({ file, line: 1, rule: 'migration', message: complaint })
+	for (const { file, complaint } of longTestComplaints(root, files))
+		violations.push({ file, line: 1, rule: 'long-test', message: complaint })
 
 	violations.push(...pageComplaints(root, files), ...nounComplaints(root, files), ...inProcessComplaints(root, files))
 

@@ -1,5 +1,5 @@
 // `npm test`: everything, or parts by name (`npm test -- server events`): checks, unit, server, e2e, and words that file names contain.
-// `npm run test:full` (--full): also what is exhaustive and takes long, which looks at HAUSHEFT_FULL, and three more parts:
+// `npm run test:full` (--full): also what is exhaustive and takes long (`*.long.test.ts`, and what looks at HAUSHEFT_FULL), and three more parts:
 // faults, what needs programs from outside, and noun. Its last line says as well how many tests this machine had to skip.
 // `npm run test:full -- noun`: whether a noun that nobody knows needs no more than its own files and six edits (scripts/stranger-noun).
 // `npm run test:full -- loaded`: the browser part three times beside eight busy processes; only where it is named.
@@ -19,7 +19,7 @@ type TestKind = (typeof testKinds)[number]
 type Outcome = Result & { skipped?: number; shaky?: string[] }
 type Report = { testResults: Suite[] }
 type Test = { status: string; fullName: string; failureMessages: string[] }
-type Suite = { name: string; status: string; message: string; assertionResults: Test[] }
+type Suite = { name: string; status: string; message: string; startTime: number; endTime: number; assertionResults: Test[] }
 
 const full = process.argv.includes('--full')
 if (full) Object.assign(environment, { HAUSHEFT_FULL: '1' })
@@ -45,7 +45,9 @@ const mostAgain = 8
 /** What fails is run a second time, a few files with the machine to themselves: what passes then is named, and is a defect all the same. */
 async function vitest(projects: TestKind[], filter: string[]): Promise<Outcome> {
 	try {
+		const begun = performance.now()
 		const first = await vitestOnce(projects, filter.length ? ['--passWithNoTests', ...filter] : [])
+		if (!filter.length) sayHowLong(projects, first.suites, performance.now() - begun)
 		const failed = first.suites.filter(({ status }) => status === 'failed')
 		if (!failed.length || failed.length > mostAgain) return counted(first.suites, first.code)
 		const second = await vitestOnce(
@@ -60,6 +62,17 @@ async function vitest(projects: TestKind[], filter: string[]): Promise<Outcome> 
 		console.error(error)
 		return { passed: 0, failures: ['vitest gave no report'] }
 	}
+}
+
+/** Where the minutes went: the part, and the files that took most of it. */
+function sayHowLong(projects: TestKind[], suites: Suite[], took: number) {
+	const seconds = (milliseconds: number) => `${Math.round(milliseconds / 1000)} s`
+	const longest = suites.map(({ name, startTime, endTime }) => ({ name: path.basename(name), took: endTime - startTime }))
+	const named = longest
+		.toSorted((one, other) => other.took - one.took)
+		.slice(0, 8)
+		.map((each) => `${each.name} ${seconds(each.took)}`)
+	console.log(`${projects.join(' and ')}: ${seconds(took)}, of these ${named.join(', ')}`)
 }
 
 async function vitestOnce(projects: TestKind[], args: string[]): Promise<{ suites: Suite[]; code: number }> {

@@ -76,7 +76,7 @@ begin
 	else
 		select min(n) into free from generate_series(0, 49) n where held is null or not exists (select from unnest(held) each where each @> n);
 		if free is null then
-			raise exception using errcode = 'HH409', message = '50 stays at once', hint = 'taken',
+			raise exception using errcode = 'HH422', message = '50 stays at once', hint = 'alone',
 				detail = 'Mehr als 50 Aufenthalte gehen nicht miteinander.';
 		end if;
 		new.places := int4range(free, free + 1);

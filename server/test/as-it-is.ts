@@ -36,12 +36,21 @@ const keep = `
 		delete from graphile_worker._private_jobs;
 	end $$`
 
-/** Keeps what the whole database holds now; the answer brings it back as often as it is called, once nobody works any more. */
-export async function keepAsItIs({ owner }: TestServer): Promise<() => Promise<void>> {
+type AsItIs = {
+	/** Once nobody works any more, as often as it is called. */
+	bringBack: () => Promise<void>
+	/** Whether nobody has written anything since. */
+	isUntouched: () => Promise<boolean>
+}
+/** Keeps what the whole database holds now. */
+export async function keepAsItIs({ owner }: TestServer): Promise<AsItIs> {
 	await noJobDue(owner)
 	await owner.query(keep)
-	return async () => {
-		await noJobDue(owner)
-		await owner.query('call kept.bring_back()')
+	return {
+		bringBack: async () => {
+			await noJobDue(owner)
+			await owner.query('call kept.bring_back()')
+		},
+		isUntouched: async () => (await owner.query('select from kept.written limit 1')).rowCount === 0,
 	}
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { events } from '@hausheft/contract/events.ts'
+import { stays } from '@hausheft/contract/stays.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHouse, headersOf, lendServer, type TestHouse, type TestServer } from './house.ts'
 import { photo, upload } from './upload.ts'
@@ -29,7 +30,12 @@ test.each(bodies)('release %s: %s is taken, and once', async (_release, _kind, i
 		params: { id: property.id },
 		body: { name: 'Kaminfeger', event_at: '2026-11-01T09:00:00.000Z', reminder },
 	})
+	const stay = await server.call(anna, stays.createStay, {
+		params: { id: property.id },
+		body: { from_on: '2026-11-13', until_on: '2026-11-20', guest: 'Nonna', alone: false },
+	})
 	const known: Record<string, string | undefined> = {
+		stay: stay.body.id,
 		property: property.id,
 		unit: units[0]?.id,
 		file,

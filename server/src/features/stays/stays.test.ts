@@ -84,8 +84,13 @@ describe('whose the nights are', () => {
 
 	test('who welcomes others shares the nights, fifty at once; nobody comes beside who wants to be alone', async () => {
 		const open = (guest: string) => ask('2026-09-01', '2026-09-05', { guest, alone: false })
-		const answers = await Promise.all(Array.from({ length: 12 }, (_each, nth) => open(`Gast ${nth}`)))
+		const answers = await Promise.all(Array.from({ length: 50 }, (_each, nth) => open(`Gast ${nth}`)))
 		expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+		const tooMany = await open('Gast 51')
+		expect([tooMany.status, tooMany.body.errors]).toEqual([
+			422,
+			[{ path: 'alone', message: 'Mehr als 50 Aufenthalte gehen nicht miteinander.' }],
+		])
 		expect((await ask('2026-09-04', '2026-09-08')).body.reason).toBe('taken')
 		expect((await ask('2026-09-05', '2026-09-08')).status).toBe(201)
 		expect((await ask('2026-09-04', '2026-09-06', { guest: 'Zu spät', alone: false })).body.reason).toBe('taken')

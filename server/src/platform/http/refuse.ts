@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fromJson } from '@hausheft/contract/from-json.ts'
 import { lookAt, stringOf } from '@hausheft/contract/looked-at.ts'
 import { limitText, type Resource } from '@hausheft/contract/plans.ts'
-import { problemOf, Refusal, type RefusalCode } from '@hausheft/contract/refusals.ts'
+import { invalidField, problemOf, Refusal, type RefusalCode } from '@hausheft/contract/refusals.ts'
 import { codeOf, messageOf } from '../thrown.ts'
 import { isStillSending, lastWords } from './hang-up.ts'
 import { withoutSecrets } from './log.ts'
@@ -111,6 +111,9 @@ export function refusalOfDatabase(error: unknown): Refusal | null {
 		}
 		case 'HH409':
 			return new Refusal('conflict', detail, reasonOf(error))
+		// At the field that the hint names.
+		case 'HH422':
+			return invalidField(stringOf(lookAt(error, 'hint')) ?? '', detail ?? '')
 		case '53100':
 		case 'ENOSPC':
 		case 'EDQUOT':

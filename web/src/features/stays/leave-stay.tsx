@@ -1,93 +1,59 @@
 import { IconDoorExit } from '../../ui/icons.gen.ts'
-import { useId, useState, type FormEvent } from 'react'
-import { amountByRates } from '@hausheft/contract/stay-nights.ts'
-import type { EventFields } from '@hausheft/contract/event-requests.ts'
-import { stays } from '@hausheft/contract/stays.ts'
+import { useId, type FormEvent } from 'react'
 import { chf } from '@hausheft/contract/swiss/formats.ts'
 import { NounMark } from '../../kit/noun/noun-mark.tsx'
-import { randomId } from '../../platform/api/random-id.ts'
-import { useSend } from '../../platform/api/use-send.ts'
-import { useOpenForm } from '../../platform/page/open-forms.ts'
-import { useCurrentUser } from '../../platform/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
-import { showToast } from '../../ui/toast-queue.ts'
+import { withTick } from './departure.ts'
 import type { NamedStay } from './named-stays.ts'
-import { partyOf } from './stay-form.ts'
 import type { StaySheetProps } from './stay-sheet-props.ts'
 import { nightsText, spanOfStay } from './stay-words.ts'
+import { useLeaveStay } from './use-leave-stay.ts'
 
-type LeaveStayProps = Pick<StaySheetProps, 'parties' | 'rules' | 'today'> & { stay: NamedStay; onDone: () => void }
-
-const leftAt = () => new Date().toISOString()
+type LeaveStayProps = Pick<StaySheetProps, 'place' | 'parties' | 'rules' | 'today'> & { stay: NamedStay; onDone: () => void }
 
 /** The list of the day of departure, what it costs, a line: one save, and one entry in the journal. */
-export function LeaveStay({ stay, parties, rules: { departure, rates }, today, onDone }: LeaveStayProps) {
+export function LeaveStay({ place, stay, parties, rules, today, onDone }: LeaveStayProps) {
 	const id = useId()
-	const [key] = useState(randomId)
-	const [ticked, setTicked] = useState<readonly number[]>([])
-	const [text, setText] = useState('')
-	const [pays, setPays] = useState(true)
-	const me = useCurrentUser()?.id
-	const leave = useSend(stays.leaveStay)
-	useOpenForm(text !== '' || ticked.length > 0)
-	const amount = rates
-		? amountByRates({ ...stay, until_on: today > stay.from_on && today < stay.until_on ? today : stay.until_on }, rates)
-		: null
+	const { draft, change, amount, paid, leave, busy, problem } = useLeaveStay({ group: place.group.id, stay, parties, rules, today, onDone })
 	const purse = parties.find((party) => party.purse)
-	const paid = amount ? amountSaid({ stay, amount, purse: purse?.id, own: partyOf(parties, me, today)?.id }) : undefined
-	const submit = async (event: FormEvent) => {
+	const submit = (event: FormEvent) => {
 		event.preventDefault()
-		if (leave.isPending) return
-		const entry: EventFields = {
-			name: `Abreise ${stay.name}`.slice(0, 200),
-			event_at: leftAt(),
-			...(text.trim() && { description: text.trim() }),
-			...(pays && paid),
-		}
-		await leave.mutateAsync({ params: { id: stay.id }, body: { entry, ticked: [...ticked] }, key }).then(
-			() => {
-				showToast('Gute Heimreise.')
-				onDone()
-			},
-			() => undefined,
-		)
+		void leave()
 	}
-	const toggle = (at: number, on: boolean) =>
-		setTicked(on ? [...ticked, at].toSorted((one, other) => one - other) : ticked.filter((each) => each !== at))
 	return (
 		<Drawer
 			title="Abreisen"
 			icon={<NounMark Icon={IconDoorExit} />}
 			onClose={onDone}
 			footer={
-				<SaveBar note={leave.error && <span className="field-error">{leave.error.message}</span>}>
+				<SaveBar note={problem && <span className="field-error">{problem}</span>}>
 					<Button look="secondary" onClick={onDone}>
 						Zurück
 					</Button>
-					<Button type="submit" form={id} busy={leave.isPending}>
+					<Button type="submit" form={id} busy={busy}>
 						Abreisen
 					</Button>
 				</SaveBar>
 			}
 		>
-			<form id={id} className="stay-form" noValidate onSubmit={(event) => void submit(event)}>
+			<form id={id} className="stay-form" noValidate onSubmit={submit}>
 				<p>{`${stay.name}, ${spanOfStay(stay)}, ${nightsText(stay)}. Beim Speichern entsteht ein Eintrag, und der Aufenthalt ist zu Ende.`}</p>
-				<Ticks list={departure} ticked={ticked} onTick={toggle} />
+				<Ticks list={rules.departure} ticked={draft.ticked} onTick={(at, on) => change(withTick(draft, at, on))} />
 				{amount !== null && amount > 0 && (
 					<fieldset className="leave-ticks">
 						<legend>{`Nach Ansatz ${chf(amount)}`}</legend>
 						{paid && (
 							<label>
-								<input type="checkbox" checked={pays} onChange={({ target }) => setPays(target.checked)} />
+								<input type="checkbox" checked={draft.pays} onChange={({ target }) => change({ ...draft, pays: target.checked })} />
 								<span>{stay.party === null ? 'Als Einnahme eintragen' : `An ${purse?.name ?? 'die Kasse'} bezahlt eintragen`}</span>
 							</label>
 						)}
 					</fieldset>
 				)}
-				<Words value={text} onType={setText} />
+				<Words value={draft.text} onType={(text) => change({ ...draft, text })} />
 			</form>
 		</Drawer>
 	)
@@ -118,11 +84,3 @@ const Ticks = ({ list, ticked, onTick }: TicksProps) =>
 			))}
 		</fieldset>
 	)
-
-type Paying = { stay: NamedStay; amount: number; purse: string | undefined; /** The party of who leaves. */ own: string | undefined }
-
-/** A party pays into the purse, a guest to who receives it; a party without a purse owes nobody by this. */
-function amountSaid({ stay, amount, purse, own }: Paying): Pick<EventFields, 'balance' | 'transfer'> | undefined {
-	if (stay.party === null) return { balance: { income: amount, tax_relevant: false, ...(own !== undefined && { paid_by: own }) } }
-	return purse === undefined ? undefined : { transfer: { from: stay.party, to: purse, amount } }
-}

@@ -2,6 +2,7 @@ import { IconBed, IconDoorExit, IconPencil, IconTrash } from '../../ui/icons.gen
 import { useState, type ReactNode } from 'react'
 import { dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { NounMark } from '../../kit/noun/noun-mark.tsx'
+import { useWaiting } from '../../platform/queue/watch-queue.ts'
 import { stayCan } from '../../platform/rights/stay-can.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -33,7 +34,8 @@ export function StayDetail({ stay, place, stays, rules, peaks, today, onLeave, o
 	const isOver = stay.until_on < today
 	const others = stay.state === 'asked' && !isOver
 	const standing = others ? standingOf({ from: stay.from_on, until: stay.until_on, alone: stay.alone }, stays, stay.id) : undefined
-	const isLeaving = stay.state === 'fixed' && stay.event === null && stay.from_on <= today
+	const waits = useWaiting().rows.some(({ kind, path }) => kind === 'departure' && path.includes(stay.id))
+	const isLeaving = stay.state === 'fixed' && stay.event === null && stay.from_on <= today && !waits
 	return (
 		<Drawer title={stay.name} icon={<NounMark Icon={IconBed} />} onClose={onClose}>
 			<div className="stay-detail">
@@ -61,6 +63,7 @@ export function StayDetail({ stay, place, stays, rules, peaks, today, onLeave, o
 							{[`${stay.decided_by_name ?? ''}, ${dayText(dayOf(stay.decided_at))}`, stay.decided_note].filter(Boolean).join('\n')}
 						</Fact>
 					)}
+					{waits && <Fact name="Abreise">wartet auf Verbindung</Fact>}
 					{stay.event !== null && (
 						<Fact name="Abgereist">
 							<AppLink to={place.base} search={{ event: stay.event }}>

@@ -4,6 +4,7 @@ import type { Endpoint } from '@hausheft/contract/endpoint.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { readings } from '@hausheft/contract/readings.ts'
 import { replies } from '@hausheft/contract/replies.ts'
+import { stays } from '@hausheft/contract/stays.ts'
 import { stopwatch } from '@hausheft/contract/stopwatch.ts'
 import { keyOf } from '../../platform/api/client.ts'
 import type { Queued, QueuedKind } from '../../platform/device/queued.ts'
@@ -17,6 +18,7 @@ const endpoints: Record<Exclude<QueuedKind, 'photos'>, Endpoint> = {
 	watch: stopwatch.putStopwatch,
 	unwatch: stopwatch.removeStopwatch,
 	reply: replies.createReply,
+	departure: stays.leaveStay,
 }
 
 export function applySent(client: QueryClient, row: Queued, reply: unknown): void {

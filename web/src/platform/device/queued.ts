@@ -3,7 +3,7 @@ import type { Annotation } from '@hausheft/contract/annotations.ts'
 import type { Size } from '@hausheft/contract/marks.ts'
 
 /** `watch`: the stopwatch as it runs or stands; `unwatch`: it is over. A later kind is one more here, and one row in each list of kinds. */
-export type QueuedKind = 'entry' | 'photos' | 'tick' | 'round' | 'watch' | 'unwatch' | 'reply'
+export type QueuedKind = 'entry' | 'photos' | 'tick' | 'round' | 'watch' | 'unwatch' | 'reply' | 'departure'
 
 /** What is drawn on a photo before the server has it: as it is sent, and the size of the picture that its numbers are of. */
 export type DrawnBefore = Size & { list: readonly Annotation[] }

@@ -16,6 +16,7 @@ export const queuedKinds: Record<QueuedKind, Sending> = {
 	watch: { method: 'PUT', moments: [['started_at'], ['stopped_at']] },
 	unwatch: { method: 'DELETE', moments: [] },
 	reply: { method: 'POST', moments: [] },
+	departure: { method: 'POST', moments: [['entry', 'event_at']] },
 }
 
 /** The body with each of its moments (milliseconds since 1970) moved. */
