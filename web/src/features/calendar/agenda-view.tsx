@@ -1,8 +1,9 @@
+import { count } from '@hausheft/contract/swiss/formats.ts'
 import { near, daysBetween, dayMonth, monthYear, weekday, weekdayShort, type Day } from '@hausheft/contract/swiss/zurich.ts'
 import { cx } from '../../ui/cx.ts'
 import { CalendarItem } from './calendar-item.tsx'
 import { DayNumber } from './day-number.tsx'
-import { daysOf, keyOf, listDays } from './grid.ts'
+import { daysOf, keyOf, listDays, sleepersOn } from './grid.ts'
 import { MoreOfDay } from './more-of-day.tsx'
 import { on, type ShownCalendar } from './shown.ts'
 import './agenda-view.css'
@@ -24,6 +25,7 @@ export function AgendaDay({ day, shown, heading = false }: { day: Day; shown: Sh
 	const { items: all, more } = on(shown, day)
 	// Today what is to be done is asked for before what was written down.
 	const items = day === shown.today ? all.toSorted((a, b) => Number(a.kind === 'entry') - Number(b.kind === 'entry')) : all
+	const { people, stays } = sleepersOn(day, all)
 	const name = near[daysBetween(shown.today, day)]
 	return (
 		<li data-day={day} className={cx('agenda-day', day === shown.today && 'agenda-today', items.length === 0 && 'agenda-empty')}>
@@ -42,6 +44,7 @@ export function AgendaDay({ day, shown, heading = false }: { day: Day; shown: Sh
 					))}
 				</ul>
 			)}
+			{stays > 1 && <p className="agenda-people">{`Zusammen ${count(people, 'Person', 'Personen')} über Nacht`}</p>}
 			<MoreOfDay more={more} shown={shown} />
 		</li>
 	)

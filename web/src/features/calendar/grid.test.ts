@@ -2,7 +2,7 @@ import type { Calendar, CalendarItem } from '@hausheft/contract/calendar.ts'
 import { daysBetween } from '@hausheft/contract/swiss/zurich.ts'
 import { CalendarSearch } from '../../platform/places/calendar-search.ts'
 import { expect, test } from 'vitest'
-import { askedFor, byDay, daysOf, listDays, stepped, titleOf, walked, weeksOf, withMoved } from './grid.ts'
+import { askedFor, byDay, daysOf, listDays, sleepersOn, stepped, titleOf, walked, weeksOf, withMoved } from './grid.ts'
 
 test.each([
 	['month', '2026-11-23', '2026-10-26', '2026-12-06', 'November 2026'],
@@ -94,6 +94,30 @@ test('what is moved stands among the rest of its new day, and nowhere else', () 
 	expect(before.items.map(({ id }) => id)).toEqual(['a', 'c', 'b'])
 	expect(withMoved(calendar, { ...early, on: '2026-12-01' }).items.map(({ id }) => id)).toEqual(['a', 'c'])
 	expect(withMoved(calendar, item('neu', '2026-11-30')).items.at(-1)?.id).toBe('neu')
+})
+
+test('who sleeps there is counted from the day of arrival up to the night before departure, of agreed stays alone', () => {
+	const stay = (id: string, on: string, until: string, people: number, state: 'fixed' | 'asked' = 'fixed'): CalendarItem => ({
+		...item(id, on),
+		kind: 'stay',
+		until,
+		people,
+		state,
+	})
+	const all = [
+		stay('a', '2026-11-20', '2026-11-23', 4),
+		stay('b', '2026-11-22', '2026-11-25', 3),
+		stay('c', '2026-11-22', '2026-11-25', 9, 'asked'),
+		item('d', '2026-11-22'),
+	]
+	const counts = ['2026-11-19', '2026-11-20', '2026-11-22', '2026-11-23', '2026-11-25'].map((day) => sleepersOn(day, all))
+	expect(counts.map(({ people, stays }) => [people, stays])).toEqual([
+		[0, 0],
+		[4, 1],
+		[7, 2],
+		[3, 1],
+		[0, 0],
+	])
 })
 
 test.each([

@@ -77,6 +77,12 @@ type Lasting = CalendarItem & { until: string }
 export const isLong = (item: CalendarItem): item is Lasting => item.until !== undefined && item.until > item.on
 const daysThereOf = ({ on, until }: Lasting): Day[] => listDays({ from: on, to: until })
 
+/** How many people sleep there after this day, and in how many stays: of those that are agreed. */
+export function sleepersOn(day: Day, items: readonly CalendarItem[]): { people: number; stays: number } {
+	const there = items.filter(({ kind, state, on, until = on }) => kind === 'stay' && state === 'fixed' && on <= day && day < until)
+	return { people: there.reduce((sum, { people = 0 }) => sum + people, 0), stays: there.length }
+}
+
 /** Moved to that day, with the day on which it ends. */
 export const shiftedTo = (item: CalendarItem, on: Day): CalendarItem => ({
 	...item,
