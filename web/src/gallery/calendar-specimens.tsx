@@ -1,7 +1,7 @@
 import type { CalendarItem, CalendarKind } from '@hausheft/contract/calendar.ts'
 import { AgendaView } from '../features/calendar/agenda-view.tsx'
 import { FeedRow } from '../features/calendar/calendar-feeds.tsx'
-import { byDay } from '../features/calendar/grid.ts'
+import { byDay, linesOf } from '../features/calendar/grid.ts'
 import { MonthView } from '../features/calendar/month-view.tsx'
 import type { ShownCalendar } from '../features/calendar/shown.ts'
 import { WeekView } from '../features/calendar/week-view.tsx'
@@ -40,6 +40,7 @@ const shownCalendar: ShownCalendar = {
 	today,
 	at: today,
 	days: byDay({ days: [{ on: today, more: 7 }], items }),
+	lines: linesOf(items),
 	placeOf: () => 'Bergstrasse 12',
 	linkTo: here,
 	dayTo: here,

@@ -25,6 +25,7 @@ export function CalendarItem({
 }) {
 	const { Icon, label, className } = faceOf(item)
 	const { to, search } = shown.linkTo(item)
+	const line = shown.lines.get(keyOf(item))
 	const late = isLate(item, shown.today)
 	const place = shown.placeOf(item)
 	const isFirst = day === item.on
@@ -40,6 +41,7 @@ export function CalendarItem({
 				isLong(item) && !long && cx('calendar-item-lasting', isFirst && 'calendar-item-begins', day === item.until && 'calendar-item-ends'),
 				item.state === 'asked' && 'calendar-item-asked',
 			)}
+			style={line === undefined || long ? undefined : { gridRow: line + 1 }}
 			data-item={keyOf(item)}
 			data-movable={(item.movable && isFirst) || undefined}
 		>

@@ -22,7 +22,7 @@ import { MenuButton } from '../../kit/menu-button.tsx'
 import { EventPanelSlot } from '../event-panel/event-panel-slot.tsx'
 import { CalendarBar } from './calendar-bar.tsx'
 import { CalendarViews } from './calendar-views.tsx'
-import { askedFor, byDay, daysOf, keyOf, titleOf, withMoved } from './grid.ts'
+import { askedFor, byDay, daysOf, keyOf, linesOf, titleOf, withMoved } from './grid.ts'
 import type { ShownCalendar } from './shown.ts'
 import { useDrag } from './use-drag.ts'
 import { useMove } from './use-move.ts'
@@ -73,6 +73,7 @@ export function CalendarPage() {
 		today,
 		at,
 		days: shownDays ? byDay(shownDays) : new Map(),
+		lines: linesOf(shownDays?.items ?? []),
 		placeOf: ({ property }) => (houses.size > 1 && property !== null ? houses.get(property)?.name : undefined),
 		linkTo: (item) => linkTo(item, search),
 		dayTo: (day) => ({ to: here, search: phone ? { ...search, at: day } : { ...search, at: day, view: 'agenda' } }),

@@ -2,7 +2,7 @@ import type { Calendar, CalendarItem } from '@hausheft/contract/calendar.ts'
 import { daysBetween } from '@hausheft/contract/swiss/zurich.ts'
 import { CalendarSearch } from '../../platform/places/calendar-search.ts'
 import { expect, test } from 'vitest'
-import { askedFor, byDay, daysOf, listDays, sleepersOn, stepped, titleOf, walked, weeksOf, withMoved } from './grid.ts'
+import { askedFor, byDay, daysOf, linesOf, listDays, sleepersOn, stepped, titleOf, walked, weeksOf, withMoved } from './grid.ts'
 
 test.each([
 	['month', '2026-11-23', '2026-10-26', '2026-12-06', 'November 2026'],
@@ -94,6 +94,24 @@ test('what is moved stands among the rest of its new day, and nowhere else', () 
 	expect(before.items.map(({ id }) => id)).toEqual(['a', 'c', 'b'])
 	expect(withMoved(calendar, { ...early, on: '2026-12-01' }).items.map(({ id }) => id)).toEqual(['a', 'c'])
 	expect(withMoved(calendar, item('neu', '2026-11-30')).items.at(-1)?.id).toBe('neu')
+})
+
+test('what lasts stands on one line on all of its days, and where one has ended the next begins', () => {
+	const stay = (id: string, on: string, until: string): CalendarItem => ({ ...item(id, on), kind: 'stay', until })
+	const all = [
+		stay('a', '2026-11-20', '2026-11-23'),
+		stay('b', '2026-11-22', '2026-11-27'),
+		stay('c', '2026-11-24', '2026-11-26'),
+		stay('d', '2026-11-26', '2026-11-28'),
+		item('e', '2026-11-22'),
+	]
+	expect([...linesOf(all)]).toEqual([
+		['stay a', 0],
+		['stay b', 1],
+		['stay c', 0],
+		// On the day on which one leaves and another comes both are there.
+		['stay d', 2],
+	])
 })
 
 test('who sleeps there is counted from the day of arrival up to the night before departure, of agreed stays alone', () => {

@@ -77,6 +77,20 @@ type Lasting = CalendarItem & { until: string }
 export const isLong = (item: CalendarItem): item is Lasting => item.until !== undefined && item.until > item.on
 const daysThereOf = ({ on, until }: Lasting): Day[] => listDays({ from: on, to: until })
 
+/** On which line of its days each thing that lasts stands, the same on all of them: the first that is free. By what `keyOf` calls it. */
+export function linesOf(items: readonly CalendarItem[]): ReadonlyMap<string, number> {
+	const ends: Day[] = []
+	const lasting = items.filter(isLong).toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))
+	return new Map(
+		lasting.map((item) => {
+			const free = ends.findIndex((until) => until < item.on)
+			const line = free < 0 ? ends.length : free
+			ends[line] = item.until
+			return [keyOf(item), line]
+		}),
+	)
+}
+
 /** How many people sleep there after this day, and in how many stays: of those that are agreed. */
 export function sleepersOn(day: Day, items: readonly CalendarItem[]): { people: number; stays: number } {
 	const there = items.filter(({ kind, state, on, until = on }) => kind === 'stay' && state === 'fixed' && on <= day && day < until)

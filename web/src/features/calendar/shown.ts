@@ -10,6 +10,8 @@ export type ShownCalendar = {
 	/** The day that the address names. */
 	at: Day
 	days: ReadonlyMap<Day, DayItems>
+	/** On which line what lasts for days stands, by its key. */
+	lines: ReadonlyMap<string, number>
 	/** The name of the house, where there are several. */
 	placeOf: (item: CalendarItem) => string | undefined
 	linkTo: (item: CalendarItem) => Target
