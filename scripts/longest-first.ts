@@ -5,7 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const longFiles = `
 	changes seen rights demo-figures fuzz sent key-rights put-away killed walk disk
 	nightly restore closings notifications embedded hours-report banks worker hang-up
-	viewports accessibility-desk controls files offline session errors socket import lists setup demo first-request palette release entry-form
+	viewports accessibility-desk waiting session stopwatch-offline drawing lists import setup controls first-request kept drawing-form palette files
+	socket errors offline release entry-form
 `
 	.trim()
 	.split(/\s+/)
@@ -15,7 +16,7 @@ export class LongestFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
 		const sorted = await super.sort(files)
 		const rank = ({ moduleId }: TestSpecification) => {
-			const at = longFiles.indexOf(path.basename(moduleId, '.test.ts'))
+			const at = longFiles.indexOf(path.basename(moduleId, '.test.ts').replace('.long', ''))
 			return at < 0 ? longFiles.length : at
 		}
 		const projects = [...new Set(sorted.map(({ project }) => project))]

@@ -9,7 +9,7 @@ const numbers = /\b[DFRTW]\d{1,2}\b/g
 /** A number that only a long test names: `npm test` would say nothing of it. */
 export function longTestComplaints(root: string, files: string[]): { file: string; complaint: string }[] {
 	const numbersIn = (file: string) => new Set(readFileSync(path.join(root, file), 'utf8').match(numbers))
-	const tests = files.filter((file) => /\.test\.tsx?$/.test(file))
+	const tests = files.filter((file) => /\.test\.tsx?$/.test(file) && !/^e2e\/(faults|outside)\//.test(file))
 	const named = new Set(tests.filter((file) => !long.test(file)).flatMap((file) => [...numbersIn(file)]))
 	return tests
 		.filter((file) => long.test(file))

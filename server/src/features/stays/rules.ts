@@ -68,7 +68,7 @@ export function checkFree(wanted: Lodging, fixed: readonly FixedStay[]): void {
 }
 
 /** Whether a stay that is agreed takes nights or company that nobody has agreed to. */
-export const takesMore = (before: Lodging, after: Lodging): boolean =>
+const takesMore = (before: Lodging, after: Lodging): boolean =>
 	after.from_on < before.from_on || after.until_on > before.until_on || (after.alone && !before.alone)
 
 /** Words change no decision: what takes more than was agreed is asked anew, and what was refused becomes another wish by other nights or company. */
@@ -81,7 +81,7 @@ export function stateAfter(before: Lodging & { state: StayState }, after: Lodgin
 }
 
 /** Who decides is not to be buried under wishes. */
-export const mostAsked = 100
+const mostAsked = 100
 export function checkAsked(asked: number): void {
 	if (asked < mostAsked) return
 	throw new Refusal('conflict', `Mehr als ${mostAsked} offene Anfragen sind nicht möglich.`, { reason: 'limit' })
