@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { Party } from '@hausheft/contract/parties.ts'
+import { stayLists } from '@hausheft/contract/stay-lists.ts'
 import { stays, type StayRules } from '@hausheft/contract/stays.ts'
 import { TextInput } from '../../kit/noun/text-input.tsx'
 import { goneDraft } from '../../platform/device/kept-drafts.ts'
@@ -20,7 +21,7 @@ import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { VersionChoice } from '../../ui/version-choice.tsx'
 import { PeakFields } from './peak-fields.tsx'
 import { RateFields } from './rate-fields.tsx'
-import { contentOfRules, linesOf, RulesDraft, rulesInWords, rulesOfRules, templates, type RulesContent } from './rules-form-state.ts'
+import { contentOfRules, linesOf, RulesDraft, rulesInWords, rulesOfRules, type RulesContent } from './rules-form-state.ts'
 import './rules-form.css'
 
 type RulesFormProps = { group: string; property: string; stored: StayRules; parties: readonly Party[]; onDone: () => void }
@@ -176,7 +177,7 @@ const Entering = ({ content: { ask, beds }, errors, onType }: EnteringProps) => 
 )
 
 type ListFieldProps = {
-	which: keyof typeof templates
+	which: keyof typeof stayLists
 	label: string
 	note: string
 	value: string
@@ -202,7 +203,7 @@ const ListField = ({ which, label, note, value, error, onType }: ListFieldProps)
 		</Field>
 		{value.trim() === '' && (
 			<div className="rules-templates">
-				{Object.entries(templates[which]).map(([name, lines]) => (
+				{Object.entries(stayLists[which]).map(([name, lines]) => (
 					<Button key={name} look="secondary" onClick={() => onType(lines.join('\n'))}>
 						{`Vorlage ${name}`}
 					</Button>
