@@ -25,22 +25,29 @@ function whoseOf({ people, surnames }: House, who: string): Whose {
 	return nth === null ? { party: null, guest: who } : { party: partyRef(nth), guest: null }
 }
 
+/** Who enters it: somebody of the party; for those who have no account here, who keeps the house with them. */
+const byOf = ({ party }: Whose, by: By): By =>
+	party === partyRef(1) ? 'member' : party === partyRef(0) && by === 'owner' ? 'owner' : 'admin'
+
 /** What stands in the book, the newest two dozen. */
 function pastStays(house: House): DemoStay[] {
 	const random = house.random('who stays')
 	return occupancies(house)
 		.slice(-24)
-		.map(({ who, from, until, by, paying }) => ({
-			by: paying ? 'owner' : by,
-			fields: {
-				from_on: from,
-				until_on: until,
-				...whoseOf(house, who),
-				people: random.between(1, 5),
-				alone: random.chance(0.7),
-				note: random.chance(0.2) ? random.pick(['Mit dem Hund.', 'Kommen spät am Abend.', 'Wir bringen Holz mit.']) : '',
-			},
-		}))
+		.map(({ who, from, until, by }) => {
+			const whose = whoseOf(house, who)
+			return {
+				by: byOf(whose, by),
+				fields: {
+					from_on: from,
+					until_on: until,
+					...whose,
+					people: random.between(1, 5),
+					alone: random.chance(0.7),
+					note: random.chance(0.2) ? random.pick(['Mit dem Hund.', 'Kommen spät am Abend.', 'Wir bringen Holz mit.']) : '',
+				},
+			}
+		})
 }
 
 /** Agreed for the next two months: one alone, then two at once that welcome each other. */
@@ -50,11 +57,11 @@ function comingStays({ today, random: randomOf, surnames }: House): DemoStay[] {
 	const day = random.between(4, 9)
 	return [
 		{
-			by: 'owner',
+			by: 'admin',
 			fields: { from_on: dayIn(next, 9), until_on: dayIn(next, 14), party: partyRef(2), guest: null, people: 4, alone: true, note: '' },
 		},
 		{
-			by: 'admin',
+			by: 'owner',
 			fields: {
 				from_on: dayIn(after, day),
 				until_on: dayIn(after, day + 5),
@@ -66,7 +73,7 @@ function comingStays({ today, random: randomOf, surnames }: House): DemoStay[] {
 			},
 		},
 		{
-			by: 'owner',
+			by: 'admin',
 			fields: {
 				from_on: dayIn(after, day + 2),
 				until_on: dayIn(after, day + 4),
@@ -105,7 +112,7 @@ function wishedStays({ today, people }: House): DemoStay[] {
 			fields: { from_on: dayIn(july, 21), until_on: dayIn(july, 28), party: partyRef(0), guest: null, people: 3, alone: true, note: '' },
 		},
 		{
-			by: 'owner',
+			by: 'admin',
 			fields: {
 				from_on: dayIn(august, 19),
 				until_on: dayIn(august, 23),

@@ -86,7 +86,7 @@ export function comingTurns(row: PeakRow, year: number, parties: readonly Sharin
 	const turns = Array.from({ length: Math.min(3, row.order.length) }, (_, more) => {
 		const id = turnOf({ name: row.name, from: start, until: end, order: row.order, since: first }, begin + more, parties)
 		const name = parties.find((party) => party.id === id)?.name
-		return name === undefined ? [] : [`${begin + more}: ${name}`]
+		return name === undefined ? [] : [`${begin + more}:\u00a0${name}`]
 	}).flat()
 	return turns.length > 0 ? `Vorrang ${turns.join(', ')}` : undefined
 }

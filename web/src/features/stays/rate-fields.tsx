@@ -26,7 +26,7 @@ export function RateFields({ rows, errors, onSet }: RateFieldsProps) {
 	return (
 		<section className="rules-part" aria-labelledby={id}>
 			<h3 id={id}>Ansätze</h3>
-			<p className="dim">Was eine Nacht kostet. Der Betrag wird bei der Abreise vorgeschlagen.</p>
+			<p className="dim">Was eine Nacht kostet, und dazu jede Person in jeder Nacht. Der Betrag wird bei der Abreise vorgeschlagen.</p>
 			{rows.map((row, at) => (
 				<RateRowFields
 					key={row.key}
@@ -95,7 +95,7 @@ function RateRowFields({ row, at, errors, onChange, onRemove }: RateRowFieldsPro
 				path={`rates.${at}.from_on`}
 			/>
 			<TextInput label="CHF je Nacht" {...amount('night')} />
-			<TextInput label="CHF je Person und Nacht" {...amount('person_night')} />
+			<TextInput label="CHF je Person" {...amount('person_night')} />
 			<IconButton label={`${name} entfernen`} Icon={IconX} onClick={onRemove} />
 		</fieldset>
 	)

@@ -114,14 +114,14 @@ test('a party moves up and down its order and not beyond it; the coming turns fo
 		[anna, beat],
 	])
 	const row = peak({ order: [anna, beat], since: '2025' })
-	expect(comingTurns(row, 2026, sharingParties)).toBe('Vorrang 2026: Beat, 2027: Anna')
-	expect(comingTurns({ ...row, since: '2030' }, 2026, sharingParties)).toBe('Vorrang 2030: Anna, 2031: Beat')
+	expect(comingTurns(row, 2026, sharingParties)).toBe('Vorrang 2026:\u00a0Beat, 2027:\u00a0Anna')
+	expect(comingTurns({ ...row, since: '2030' }, 2026, sharingParties)).toBe('Vorrang 2030:\u00a0Anna, 2031:\u00a0Beat')
 	expect([comingTurns({ ...row, order: [] }, 2026, sharingParties), comingTurns({ ...row, since: '20' }, 2026, sharingParties)]).toEqual([
 		undefined,
 		undefined,
 	])
 	const ended = sharingParties.map((party) => (party.id === anna ? { ...party, until_on: '2025-12-31' } : party))
-	expect(comingTurns(row, 2026, ended)).toBe('Vorrang 2026: Beat, 2027: Beat')
+	expect(comingTurns(row, 2026, ended)).toBe('Vorrang 2026:\u00a0Beat, 2027:\u00a0Beat')
 })
 
 test('amounts are read as people write them; nothing beside another one is nothing to pay', () => {
