@@ -76,6 +76,6 @@ const Row = ({ row, name, part, peaks, isPhone }: RowProps) => (
 function InPeaks({ row: { peaks } }: { row: PartyNights }) {
 	const there = peaks.filter(({ nights }) => nights > 0)
 	return there.length === 0 ? null : (
-		<span className="nights-peaks">{`davon ${there.map(({ name, nights }) => `${name} ${nights}`).join(', ')}`}</span>
+		<span className="nights-peaks">{`davon ${there.map(({ name, nights }) => `${name}\u00a0${nights}`).join(', ')}`}</span>
 	)
 }

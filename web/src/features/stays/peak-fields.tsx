@@ -26,7 +26,7 @@ export function PeakFields({ rows, parties, year, errors, onSet }: PeakFieldsPro
 		)
 	return (
 		<section className="rules-part" aria-labelledby={id}>
-			<h3 id={id}>Begehrte Zeiten</h3>
+			<h2 id={id}>Begehrte Zeiten</h2>
 			<p className="dim">Wann alle ins Haus wollen, und wer dann Vorrang hat. Der Vorrang wird gezeigt und bindet niemanden.</p>
 			{rows.map((row, at) => (
 				<PeakRowFields

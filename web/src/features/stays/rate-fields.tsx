@@ -25,7 +25,7 @@ export function RateFields({ rows, errors, onSet }: RateFieldsProps) {
 		)
 	return (
 		<section className="rules-part" aria-labelledby={id}>
-			<h3 id={id}>Ansätze</h3>
+			<h2 id={id}>Ansätze</h2>
 			<p className="dim">Was eine Nacht kostet, und dazu jede Person in jeder Nacht. Der Betrag wird bei der Abreise vorgeschlagen.</p>
 			{rows.map((row, at) => (
 				<RateRowFields
