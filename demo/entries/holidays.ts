@@ -7,7 +7,7 @@ const base = { place: 'rustico', book: 'belegung', objects: ['schluessel'] } sat
 const season = [3, 4, 5, 6, 7, 8, 9, 10, 12]
 
 /** Somebody had the key: a member of the house, or somebody who pays. */
-export type Occupancy = {
+type Occupancy = {
 	who: string
 	from: Day
 	until: Day

@@ -61,7 +61,7 @@ const Row = ({ row, name, part, peaks, isPhone }: RowProps) => (
 	<tr>
 		<th scope="row">
 			{name}
-			<span className="nights-bar" style={{ '--part': part } as CSSProperties} aria-hidden="true" />
+			{part > 0 && <span className="nights-bar" style={{ '--part': part } as CSSProperties} aria-hidden="true" />}
 			{isPhone && <InPeaks row={row} />}
 		</th>
 		<td className="nights-count">{row.nights}</td>
