@@ -69,7 +69,7 @@ const visitors = /sessions\/(?!account)|invitation/
 for (const page of pages) {
 	const there = first([...(visitors.test(page) ? ['src/shell/visitor-frame.tsx'] : []), ...(begins.test(page) ? [] : soon)])
 	// Quick capture and what a mail becomes are the form, which has a budget of its own.
-	const most = /quick-capture|mail-entry/.test(page) ? 62 : 40
+	const most = /quick-capture|mail-entry/.test(page) ? 62 : /\/stays\//.test(page) ? 25 : 40
 	row(`${path.basename(page, '.tsx')} adds: scripts`, added(page, there).script, most)
 }
 

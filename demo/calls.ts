@@ -18,6 +18,7 @@ import { places, placeKeys } from './places.ts'
 import { ref } from './ref.ts'
 import { replyStages } from './replies.ts'
 import { closingCalls, partyCalls, partyReads, sharedAs } from './shared.ts'
+import { stayStages } from './stays.ts'
 import { of, step, type Task, type Upload } from './task.ts'
 
 /** One after the other: what a stage names, an earlier one has made. */
@@ -46,6 +47,7 @@ export function contentCalls(house: House): Stage[] {
 		{ title: 'Notfallkarten und Pauschalen', tasks: [...cardCalls(house, people), ...flatRateCalls(house)] },
 		{ title: 'Posteingang', tasks: [mailTask(house, people)] },
 		{ title: 'Was inzwischen erledigt ist', tasks: drafts.flatMap(afterwards) },
+		...stayStages(house).map((tasks) => ({ title: 'Aufenthalte', tasks })),
 		...closingCalls(house).map((tasks) => ({ title: 'Abrechnung', tasks })),
 		...replyStages(drafts).map((tasks) => ({ title: 'Antworten', tasks })),
 	]

@@ -19,6 +19,8 @@ type RefKind =
 	| 'parties'
 	| 'payment'
 	| 'closing'
+	| 'stay'
+	| 'stay-rules'
 
 export const ref = (kind: RefKind, key: string): string => `@${kind}:${key}`
 const pattern = /^@[a-z-]+:/

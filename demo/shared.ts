@@ -8,10 +8,10 @@ import { ref } from './ref.ts'
 import { of, step, type Task } from './task.ts'
 
 /** The house in the south is shared by three, with a joint account. */
-const sharedPlace = ref('property', 'rustico')
+export const sharedPlace = ref('property', 'rustico')
 const names = ({ family, surnames }: House) =>
 	[`Familie ${family}`, `Familie ${surnames[0]}`, `Familie ${surnames[1]}`, 'Gemeinsame Kasse'] as const
-const partyRef = (nth: number) => ref('party', String(nth))
+export const partyRef = (nth: number) => ref('party', String(nth))
 
 /** Who shares it; what its answer says gives each its id. */
 export function partyCalls(house: House): Task[] {

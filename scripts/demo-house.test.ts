@@ -25,6 +25,9 @@ import { statisticRequests } from '@hausheft/contract/statistic-requests.ts'
 import { sharing } from '@hausheft/contract/sharing.ts'
 import { sharingRequests } from '@hausheft/contract/sharing-requests.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
+import { goTogether } from '@hausheft/contract/stay-nights.ts'
+import { stayRequests, type StayFields } from '@hausheft/contract/stay-requests.ts'
+import { stays } from '@hausheft/contract/stays.ts'
 import { taxRequests } from '@hausheft/contract/tax-requests.ts'
 import { tax } from '@hausheft/contract/tax.ts'
 import { readQrBill } from '@hausheft/contract/swiss/qr-bill.ts'
@@ -53,6 +56,7 @@ const contracts: [Contract, Requests][] = [
 	[replies, replyRequests],
 	[sharing, sharingRequests],
 	[statistics, statisticRequests],
+	[stays, stayRequests],
 	[tax, taxRequests],
 ]
 const schemas = new Map(
@@ -97,6 +101,19 @@ describe.each(days)('a house of %s', (now) => {
 		expect(entries.length).toBeLessThanOrEqual(535)
 		expect(entries.filter((call) => (bodyOf(call) as EventFields).event_at > new Date(now).toISOString())).toEqual([])
 		expect(new Set(calls.map(({ step }) => step.makes)).size).toBe(calls.length)
+	})
+
+	test.each(['1', '2', 'probe'])('thirty stays: what is agreed has room, and wishes are for the coming summer: seed %s', (seed) => {
+		const calls = callsOf(seed, now).filter(({ step }) => step.endpoint === stays.createStay)
+		const staysOf = (isWished: boolean) =>
+			calls.filter(({ step }) => step.makes.startsWith('@stay:wished') === isWished).map((call) => bodyOf(call) as StayFields)
+		const [agreed, wished] = [staysOf(false), staysOf(true)]
+		expect(agreed.length + wished.length).toBe(30)
+		const taken = agreed.flatMap((one, at) => [...agreed.slice(at + 1), ...wished].filter((other) => !goTogether(one, other)))
+		expect(taken).toEqual([])
+		const today = dayOf(now)
+		for (const { from_on } of wished) expect([from_on > today, /-0[78]-/.test(from_on)]).toEqual([true, true])
+		expect(new Set([...agreed, ...wished].map(({ party, guest }) => party ?? guest)).size).toBe(5)
 	})
 })
 

@@ -25,6 +25,8 @@ export async function placesOf(url: string, house: DemoPlace): Promise<{ places:
 		place(`${home}?event=${house.event}`, 'Eintrag offen'),
 		place(`${home}?event=new`, 'Neuer Eintrag'),
 		place(`/group/${house.group}/property/${house.rustico}`, 'Rustico'),
+		place(`/group/${house.group}/property/${house.rustico}/stays`, 'Rustico, Aufenthalte'),
+		place(`/group/${house.group}/property/${house.rustico}/stays/rules`, 'Rustico, Regeln der Aufenthalte'),
 		place('/setup?step=group', 'Einrichten, Gruppe', false),
 		place('/setup?step=demo', 'Einrichten, Musterhaus', false),
 		place(`/setup?step=property&group=${house.group}`, 'Einrichten, Liegenschaft', false),

@@ -1,4 +1,4 @@
-import { addDays } from '@hausheft/contract/swiss/zurich.ts'
+import { addDays, daysBetween, type Day } from '@hausheft/contract/swiss/zurich.ts'
 import { dayIn, lastDayOf, written } from '../days.ts'
 import { about, paid, received, worked, type EntryDraft } from '../entry.ts'
 import type { House } from '../house.ts'
@@ -6,57 +6,77 @@ import type { House } from '../house.ts'
 const base = { place: 'rustico', book: 'belegung', objects: ['schluessel'] } satisfies Partial<EntryDraft>
 const season = [3, 4, 5, 6, 7, 8, 9, 10, 12]
 
-/** Who has the key, from when to when, and what they write into the book. */
-export function stays(house: House): EntryDraft[] {
-	const random = house.random('stays')
-	const { people } = house
+/** Somebody had the key: a member of the house, or somebody who pays. */
+type Occupancy = {
+	who: string
+	from: Day
+	until: Day
+	month: number
+	by: 'owner' | 'admin' | 'member'
+	paying: boolean
+	words: string
+	photo: boolean
+}
+
+/** Once a month while the valley can be reached, never two at once. */
+export function occupancies({ random: randomOf, people, surnames, months }: House): Occupancy[] {
+	const random = randomOf('stays')
 	const guests = [
 		people.owner.name,
 		people.admin.name,
 		people.member.name,
 		people.viewer.name,
-		`Familie ${house.surnames[0]}`,
-		`Familie ${house.surnames[1]}`,
+		`Familie ${surnames[0]}`,
+		`Familie ${surnames[1]}`,
 	]
-	return house.months
+	return months
 		.filter(({ month }) => season.includes(month))
-		.flatMap((month): EntryDraft[] => {
-			const guest = random.pick(guests)
+		.map((month): Occupancy => {
+			const who = random.pick(guests)
 			const from = dayIn(month, random.between(2, 16))
-			const nights = random.between(2, 10)
-			const until = addDays(from, nights)
-			const paying = guest.startsWith('Familie') || guest === people.viewer.name
-			const by = guest === people.owner.name ? 'owner' : guest === people.admin.name ? 'admin' : 'member'
-			return [
-				{
-					...base,
-					on: from,
-					time: '17:00',
-					by,
-					name: `Rustico: ${guest}`,
-					description: `Bis ${written(until)}.`,
-					rental: { is_rent: true },
-				},
-				{
-					...base,
-					on: until,
-					time: '10:30',
-					by,
-					name: `Rustico: ${guest} zurück`,
-					description: random.pick([
-						'Alles sauber, Gas reicht noch.',
-						'Kaffee ist alle.',
-						'Matratze oben rechts gelüftet.',
-						'Siebenschläfer im Estrich gehört.',
-						'Bett im kleinen Zimmer frisch bezogen.',
-					]),
-					rental: { is_retrieve: true },
-					...(paying && received(nights * 7000)),
-					...(random.chance(0.25) && { photos: [{ scene: 'rustico', season: month.month >= 9 ? 'autumn' : 'summer' }] }),
-				},
-			]
+			return {
+				who,
+				from,
+				until: addDays(from, random.between(2, 10)),
+				month: month.month,
+				by: who === people.owner.name ? 'owner' : who === people.admin.name ? 'admin' : 'member',
+				paying: who.startsWith('Familie') || who === people.viewer.name,
+				words: random.pick([
+					'Alles sauber, Gas reicht noch.',
+					'Kaffee ist alle.',
+					'Matratze oben rechts gelüftet.',
+					'Siebenschläfer im Estrich gehört.',
+					'Bett im kleinen Zimmer frisch bezogen.',
+				]),
+				photo: random.chance(0.25),
+			}
 		})
 }
+
+/** Who has the key, from when to when, and what they write into the book. */
+export const stays = (house: House): EntryDraft[] =>
+	occupancies(house).flatMap(({ who, from, until, month, by, paying, words, photo }): EntryDraft[] => [
+		{
+			...base,
+			on: from,
+			time: '17:00',
+			by,
+			name: `Rustico: ${who}`,
+			description: `Bis ${written(until)}.`,
+			rental: { is_rent: true },
+		},
+		{
+			...base,
+			on: until,
+			time: '10:30',
+			by,
+			name: `Rustico: ${who} zurück`,
+			description: words,
+			rental: { is_retrieve: true },
+			...(paying && received(daysBetween(from, until) * 7000)),
+			...(photo && { photos: [{ scene: 'rustico', season: month >= 9 ? 'autumn' : 'summer' }] }),
+		},
+	])
 
 /** Wood for the stove, the meadow, and the small things of an old house. */
 export function oldHouse(house: House): EntryDraft[] {

@@ -27,9 +27,9 @@ export function usePropertyTabs(base: string, title: string | undefined) {
 		...whichCan('tab').map((name) => ({ ...tab(nouns[name].path, nouns[name].words.many), beside: beside[name] ?? 'all' })),
 		tab('balance', 'Einnahmen & Ausgaben', ['tax', 'rents']),
 		tab('time-recording', 'Zeiterfassung'),
-		tab('readings', 'Zähler'),
-		tab('statistics', 'Statistik'),
-		tab('export', 'Export'),
+		{ ...tab('readings', 'Zähler'), beside: 'rest' },
+		{ ...tab('statistics', 'Statistik'), beside: 'rest' },
+		{ ...tab('export', 'Export'), beside: 'rest' },
 		// Last, for they come when the others stand there already.
 		...(shared !== null && base.endsWith(`/${shared}`) ? [tab('sharing', 'Kosten teilen', ['parties'])] : []),
 		...(stays !== null && base.endsWith(`/${stays}`) ? [tab('stays', 'Aufenthalte')] : []),

@@ -8,8 +8,8 @@ export type Tab = {
 	exact: boolean
 	/** One is there, or on a page that belongs to it. */
 	current: boolean
-	/** It stands there beside a few, beside some more, or only where all have room. */
-	beside: 'few' | 'some' | 'all'
+	/** It stands there beside a few, beside some more, or only where all have room; the rest only if they are not too many for that. */
+	beside: 'few' | 'some' | 'all' | 'rest'
 }
 
 type TabsNavProps = {
@@ -21,14 +21,15 @@ type TabsNavProps = {
 	onMore: () => void
 }
 
-/** So many have room beside each other as they are; more stand closer. */
-const most = 10
+/** So many have room beside each other as they are; more stand closer, and of still more the rest has none. */
+const mostTabs = { asTheyAre: 10, closer: 11 }
 
 /** The parts of a thing, each at its own address: as many as have room, and a way to all others. */
 export function TabsNav({ label, tabs, here, onMore }: TabsNavProps) {
 	const at = tabs.find(({ current }) => current)?.beside
+	const isOver = tabs.length > mostTabs.closer
 	return (
-		<nav className={cx('tabs', tabs.length > most && 'tabs-many')} aria-label={label}>
+		<nav className={cx('tabs', tabs.length > mostTabs.asTheyAre && 'tabs-many', isOver && 'tabs-over')} aria-label={label}>
 			{tabs.map((tab) => (
 				<AppLink
 					key={tab.to}
@@ -42,6 +43,7 @@ export function TabsNav({ label, tabs, here, onMore }: TabsNavProps) {
 			))}
 			<More className="tab-more-few" here={at === 'few' ? undefined : here} onMore={onMore} />
 			<More className="tab-more-some" here={at === 'few' || at === 'some' ? undefined : here} onMore={onMore} />
+			{isOver && <More className="tab-more-all" here={at !== undefined && at !== 'rest' ? undefined : here} onMore={onMore} />}
 		</nav>
 	)
 }

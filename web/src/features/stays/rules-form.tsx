@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import type { Party } from '@hausheft/contract/parties.ts'
+import { stayLists } from '@hausheft/contract/stay-lists.ts'
 import { stays, type StayRules } from '@hausheft/contract/stays.ts'
 import { TextInput } from '../../kit/noun/text-input.tsx'
 import { goneDraft } from '../../platform/device/kept-drafts.ts'
 import { useChangedBy } from '../../platform/forms/changed-by.ts'
 import { useForm } from '../../platform/forms/use-form.ts'
 import { useReachable } from '../../platform/page/connection.ts'
+import { useToday } from '../../platform/page/now.ts'
 import { useObservable } from '../../platform/page/observable.ts'
 import { useOpenForm } from '../../platform/page/open-forms.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,18 +19,21 @@ import { SaveBar } from '../../ui/save-bar.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { VersionChoice } from '../../ui/version-choice.tsx'
-import { contentOfRules, linesOf, RulesDraft, rulesInWords, rulesOfRules, templates, type RulesContent } from './rules-form-state.ts'
+import { PeakFields } from './peak-fields.tsx'
+import { RateFields } from './rate-fields.tsx'
+import { contentOfRules, linesOf, RulesDraft, rulesInWords, rulesOfRules, type RulesContent } from './rules-form-state.ts'
 import './rules-form.css'
 
-type RulesFormProps = { group: string; property: string; stored: StayRules; onDone: () => void }
+type RulesFormProps = { group: string; property: string; stored: StayRules; parties: readonly Party[]; onDone: () => void }
 
 /** How stays are kept in a house, all at once. */
-export function RulesForm({ group, property, stored, onDone }: RulesFormProps) {
+export function RulesForm({ group, property, stored, parties, onDone }: RulesFormProps) {
 	const element = useRef<HTMLFormElement>(null)
 	const reachable = useReachable()
-	const { send, now, type, keep, setKeep } = useRulesForm({ property, stored, onDone, element })
+	const { send, now, set, keep, setKeep } = useRulesForm({ property, stored, onDone, element })
 	const { content, newer, conflict, dirty, errors, problem, step } = now
 	const by = useChangedBy(group, 'property', property)
+	const nameOf = (id: string) => parties.find((party) => party.id === id)?.name ?? 'Ehemalige Partei'
 	const submit = (event: FormEvent) => {
 		event.preventDefault()
 		send(conflict ? { is: 'chosen', keep } : { is: 'save' })
@@ -46,8 +52,8 @@ export function RulesForm({ group, property, stored, onDone }: RulesFormProps) {
 						{
 							field: 'all',
 							label: 'Aufenthalte',
-							mine: rulesInWords(content),
-							theirs: rulesInWords(contentOfRules(conflict.current)),
+							mine: rulesInWords(content, nameOf),
+							theirs: rulesInWords(contentOfRules(conflict.current), nameOf),
 						},
 					]}
 					by={by}
@@ -55,7 +61,7 @@ export function RulesForm({ group, property, stored, onDone }: RulesFormProps) {
 					onKeep={setKeep}
 				/>
 			) : (
-				<RulesFields content={content} isOn={content.enabled ?? stored.active} errors={errors} onType={type} />
+				<RulesFields content={content} isOn={content.enabled ?? stored.active} parties={parties} errors={errors} onSet={set} />
 			)}
 			<SaveBar sticky note={note}>
 				<Button look="secondary" onClick={onDone}>
@@ -69,15 +75,20 @@ export function RulesForm({ group, property, stored, onDone }: RulesFormProps) {
 	)
 }
 
+/** Changes what is typed; `at`: the places of which what was wrong is settled. */
+type SetRules = (change: (typed: RulesContent) => Partial<RulesContent>, ...at: string[]) => void
 type RulesFieldsProps = {
 	content: RulesContent
 	isOn: boolean
+	parties: readonly Party[]
 	errors: Readonly<Record<string, string>>
-	onType: (changes: Partial<RulesContent>) => void
+	onSet: SetRules
 }
 
-function RulesFields({ content, isOn, errors, onType }: RulesFieldsProps) {
-	const { ask, beds, arrival, departure } = content
+function RulesFields({ content, isOn, parties, errors, onSet }: RulesFieldsProps) {
+	const { peaks, rates, arrival, departure } = content
+	const year = Number(useToday().slice(0, 4))
+	const onType = (changes: Partial<RulesContent>) => onSet(() => changes, ...Object.keys(changes))
 	return (
 		<>
 			<label className="rules-on">
@@ -89,37 +100,21 @@ function RulesFields({ content, isOn, errors, onType }: RulesFieldsProps) {
 			</label>
 			{isOn && (
 				<>
-					<RadioCards label="Wer ins Haus will">
-						<RadioCard
-							name="ask"
-							value="free"
-							label="trägt sich ein"
-							note="Wo das Haus frei ist, gilt es sofort."
-							checked={!ask}
-							onChoose={() => onType({ ask: false })}
+					<Entering content={content} errors={errors} onType={onType} />
+					<PeakFields
+						rows={peaks}
+						parties={parties}
+						year={year}
+						errors={errors}
+						onSet={(change, ...at) => onSet((typed) => ({ peaks: change(typed.peaks) }), ...at)}
+					/>
+					{rates && (
+						<RateFields
+							rows={rates}
+							errors={errors}
+							onSet={(change, ...at) => onSet((typed) => ({ rates: change(typed.rates ?? []) }), ...at)}
 						/>
-						<RadioCard
-							name="ask"
-							value="ask"
-							label="fragt an"
-							note="Wer die Gruppe verwaltet, sagt zu oder ab."
-							checked={ask}
-							onChoose={() => onType({ ask: true })}
-						/>
-					</RadioCards>
-					<div className="rules-beds">
-						<TextInput
-							label="Betten"
-							name="beds"
-							value={beds}
-							error={errors['beds']}
-							description="Ein Hinweis beim Eintragen, keine Grenze."
-							maxLength={4}
-							inputMode="numeric"
-							autoComplete="off"
-							onChange={(typed) => onType({ beds: typed })}
-						/>
-					</div>
+					)}
 					<ListField
 						which="arrival"
 						label="Bei der Ankunft"
@@ -142,8 +137,47 @@ function RulesFields({ content, isOn, errors, onType }: RulesFieldsProps) {
 	)
 }
 
+type EnteringProps = Pick<RulesFieldsProps, 'content' | 'errors'> & { onType: (changes: Partial<RulesContent>) => void }
+
+/** Whether one enters oneself or asks, and how many can sleep there. */
+const Entering = ({ content: { ask, beds }, errors, onType }: EnteringProps) => (
+	<>
+		<RadioCards label="Wer ins Haus will">
+			<RadioCard
+				name="ask"
+				value="free"
+				label="trägt sich ein"
+				note="Wo das Haus frei ist, gilt es sofort."
+				checked={!ask}
+				onChoose={() => onType({ ask: false })}
+			/>
+			<RadioCard
+				name="ask"
+				value="ask"
+				label="fragt an"
+				note="Wer die Gruppe verwaltet, sagt zu oder ab."
+				checked={ask}
+				onChoose={() => onType({ ask: true })}
+			/>
+		</RadioCards>
+		<div className="rules-beds">
+			<TextInput
+				label="Betten"
+				name="beds"
+				value={beds}
+				error={errors['beds']}
+				description="Ein Hinweis beim Eintragen, keine Grenze."
+				maxLength={4}
+				inputMode="numeric"
+				autoComplete="off"
+				onChange={(typed) => onType({ beds: typed })}
+			/>
+		</div>
+	</>
+)
+
 type ListFieldProps = {
-	which: keyof typeof templates
+	which: keyof typeof stayLists
 	label: string
 	note: string
 	value: string
@@ -169,7 +203,7 @@ const ListField = ({ which, label, note, value, error, onType }: ListFieldProps)
 		</Field>
 		{value.trim() === '' && (
 			<div className="rules-templates">
-				{Object.entries(templates[which]).map(([name, lines]) => (
+				{Object.entries(stayLists[which]).map(([name, lines]) => (
 					<Button key={name} look="secondary" onClick={() => onType(lines.join('\n'))}>
 						{`Vorlage ${name}`}
 					</Button>
@@ -215,7 +249,10 @@ function useRulesForm({ property, stored, onDone, element }: RulesFormState) {
 	useEffect(() => {
 		if (conflict) element.current?.querySelector<HTMLElement>('[type="radio"]:checked')?.focus()
 	}, [conflict, element])
-	const type = (changes: Partial<RulesContent>) =>
-		send({ is: 'typed', content: { ...source.get().content, ...changes }, at: Object.keys(changes) })
-	return { send, now, type, keep, setKeep }
+	// Several changes can come before the next rendering.
+	const set: SetRules = (change, ...at) => {
+		const { content } = source.get()
+		send({ is: 'typed', content: { ...content, ...change(content) }, at })
+	}
+	return { send, now, set, keep, setKeep }
 }

@@ -84,6 +84,7 @@ export function StayGrid(props: StayGridProps) {
 					today={today}
 					reached={row.days.includes(reached) ? reached : undefined}
 					band={bandIn(row, choice.from, until)}
+					ends={[choice.from, until].filter((day) => day !== undefined && row.days.includes(day)).join(' ')}
 					begun={begun}
 					onTouch={onTouch && touch}
 					onOpen={open}
@@ -134,6 +135,8 @@ type LineProps = {
 	reached: Day | undefined
 	/** What is chosen of it: `start end`. */
 	band: string | undefined
+	/** Where what is chosen begins and ends, as far as it is in it. */
+	ends: string
 	begun: boolean
 	onTouch: ((day: Day) => void) | undefined
 	onOpen: (stay: NamedStay) => void
@@ -141,7 +144,7 @@ type LineProps = {
 
 const none: readonly NamedStay[] = []
 
-const Line = memo(function Line({ row, isYear, stays, peaks, there, today, reached, band, begun, onTouch, onOpen }: LineProps) {
+const Line = memo(function Line({ row, isYear, stays, peaks, there, today, reached, band, ends, begun, onTouch, onOpen }: LineProps) {
 	const bars = barsIn(row, stays)
 	const lanes = Math.max(1, ...bars.map(({ lane }) => lane + 1))
 	const [start, end] = (band ?? '').split(' ').map(Number)
@@ -164,6 +167,7 @@ const Line = memo(function Line({ row, isYear, stays, peaks, there, today, reach
 							day < today && 'stay-past',
 							!isYear && day.slice(0, 7) !== row.month.slice(0, 7) && 'stay-away',
 							peak && 'stay-peak',
+							ends.includes(day) && 'stay-end',
 						),
 						style: { gridColumn: `${2 * (row.offset + at) + 1} / span 2` },
 						title: peak?.text,

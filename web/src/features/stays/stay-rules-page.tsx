@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { parties } from '@hausheft/contract/parties.ts'
 import { stays } from '@hausheft/contract/stays.ts'
 import { read } from '../../platform/api/client.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
@@ -23,6 +24,8 @@ export function StayRulesPage() {
 	const navigate = useNavigate()
 	const may = place !== undefined && stayCan(place.group).rule.may
 	const { data, error, refetch } = useQuery({ ...read(stays.getStayRules, { params: { id: params.property } }), enabled: may })
+	const sharing = useQuery({ ...read(parties.getParties, { params: { id: params.property } }), enabled: may })
+	const failed = error ?? sharing.error
 	usePageTitle(title, place?.property.name, place?.group.name)
 	if (!place) return <NotFound />
 	const { group, property, base } = place
@@ -41,16 +44,17 @@ export function StayRulesPage() {
 			<div className="wrap">
 				{!may ? (
 					<NoPermission backTo={base} />
-				) : data ? (
+				) : data && sharing.data ? (
 					<RulesForm
 						key={property.id}
 						group={group.id}
 						property={property.id}
 						stored={data}
+						parties={sharing.data.parties}
 						onDone={() => void navigate({ to: '/group/$group/property/$property/stays', params, replace: true })}
 					/>
-				) : error ? (
-					<ReadFailed error={error} onRetry={() => void refetch()} />
+				) : failed ? (
+					<ReadFailed error={failed} onRetry={() => void Promise.all([refetch(), sharing.refetch()])} />
 				) : (
 					<SkeletonCards count={3} />
 				)}

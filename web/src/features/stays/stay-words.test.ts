@@ -13,7 +13,10 @@ test('from when until when, no longer than it must be', () => {
 })
 
 test('nights and company in words; the nights of the clock’s changes count one each', () => {
-	expect([nightsText(span('2026-03-28', '2026-03-30')), nightsText(span('2026-10-24', '2026-10-25'))]).toEqual(['2 Nächte', '1 Nacht'])
+	expect([nightsText(span('2026-03-28', '2026-03-30')), nightsText(span('2026-10-24', '2026-10-25'))]).toEqual([
+		'2\u00a0Nächte',
+		'1\u00a0Nacht',
+	])
 	expect(companyText({ people: 1, alone: true })).toBe('1 Person, allein')
 	expect(companyText({ people: 4, alone: false })).toBe('4 Personen, andere willkommen')
 })

@@ -21,7 +21,7 @@ export function shortSpan({ from_on: from, until_on: until }: Span, year: number
 }
 
 export const nightsText = ({ from_on, until_on }: Span): string => nightCount(daysBetween(from_on, until_on))
-export const nightCount = (nights: number): string => count(nights, 'Nacht', 'Nächte')
+export const nightCount = (nights: number): string => count(nights, 'Nacht', 'Nächte').replace(' ', '\u00a0')
 const peopleText = (people: number): string => count(people, 'Person', 'Personen')
 
 /** «4 Personen, andere willkommen». */
