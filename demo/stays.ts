@@ -1,5 +1,5 @@
 import { stayLists } from '@hausheft/contract/stay-lists.ts'
-import type { StayFields } from '@hausheft/contract/stay-requests.ts'
+import type { StayFields } from '@hausheft/contract/stay-fields.ts'
 import { stays } from '@hausheft/contract/stays.ts'
 import { dayIn, monthOf, plusMonths } from './days.ts'
 import { occupancies } from './entries/holidays.ts'

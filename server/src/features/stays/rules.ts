@@ -11,7 +11,8 @@ import {
 	type Nights,
 } from '@hausheft/contract/stay-nights.ts'
 import type { StayState } from '@hausheft/contract/stay-states.ts'
-import { whoseProblem, type StayRulesFields } from '@hausheft/contract/stay-requests.ts'
+import { whoseProblem } from '@hausheft/contract/stay-fields.ts'
+import type { StayRulesFields } from '@hausheft/contract/stay-rules-fields.ts'
 import type { PartyNights, Stay, StayRules } from '@hausheft/contract/stays.ts'
 import { dayText } from '@hausheft/contract/swiss/zurich.ts'
 

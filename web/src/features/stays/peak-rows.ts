@@ -1,6 +1,6 @@
 // Hides how times that many want are typed, one in each row: days of the year as «24.12.», and who comes before whom.
 import { z } from 'zod/mini'
-import type { StayRulesFields } from '@hausheft/contract/stay-requests.ts'
+import type { StayRulesFields } from '@hausheft/contract/stay-rules-fields.ts'
 import { turnOf } from '@hausheft/contract/stay-nights.ts'
 import type { SharingParty } from '@hausheft/contract/shares.ts'
 import type { StayRules } from '@hausheft/contract/stays.ts'

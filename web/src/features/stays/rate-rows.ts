@@ -1,7 +1,7 @@
 // Hides how rates are typed, one in each row: from which day, for whom, and amounts as they are written.
 import { z } from 'zod/mini'
 import { rateSides } from '@hausheft/contract/stay-states.ts'
-import type { StayRulesFields } from '@hausheft/contract/stay-requests.ts'
+import type { StayRulesFields } from '@hausheft/contract/stay-rules-fields.ts'
 import type { StayRules } from '@hausheft/contract/stays.ts'
 import { chf, francsInput } from '@hausheft/contract/swiss/formats.ts'
 import { dayText } from '@hausheft/contract/swiss/zurich.ts'

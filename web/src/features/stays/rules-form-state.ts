@@ -1,6 +1,6 @@
 // Hides what the rules of stays hold while they are typed; what their reader does not see stays as it is stored.
 import { z } from 'zod/mini'
-import { StayRulesFields } from '@hausheft/contract/stay-requests.ts'
+import { StayRulesFields } from '@hausheft/contract/stay-rules-fields.ts'
 import { StayRules } from '@hausheft/contract/stays.ts'
 import type { Rules } from '../../platform/forms/form-state.ts'
 import { isFilledPeak, peakErrors, PeakRow, peakRowsOf, peaksInWords, sentPeaks } from './peak-rows.ts'

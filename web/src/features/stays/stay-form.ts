@@ -2,7 +2,7 @@
 import { z } from 'zod/mini'
 import type { Party } from '@hausheft/contract/parties.ts'
 import { isThere } from '@hausheft/contract/shares.ts'
-import { StayFields } from '@hausheft/contract/stay-requests.ts'
+import { StayFields } from '@hausheft/contract/stay-fields.ts'
 import { Stay } from '@hausheft/contract/stays.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 import type { Rules } from '../../platform/forms/form-state.ts'

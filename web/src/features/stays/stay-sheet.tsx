@@ -1,6 +1,6 @@
 import { IconBed } from '../../ui/icons.gen.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { stays as endpoints } from '@hausheft/contract/stays.ts'
 import { NounMark } from '../../kit/noun/noun-mark.tsx'
 import { read } from '../../platform/api/client.ts'
@@ -8,21 +8,30 @@ import { Drawer } from '../../ui/drawer.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { ChangeStay } from './change-stay.tsx'
-import { LeaveStay } from './leave-stay.tsx'
 import { nameOfStay } from './named-stays.ts'
 import { StayDetail } from './stay-detail.tsx'
 import type { StaySheetProps } from './stay-sheet-props.ts'
 import './stay-sheet.css'
 
+const loadLeaving = () => import('./leave-stay.tsx')
+const LeaveStay = lazy(() => loadLeaving().then((module) => ({ default: module.LeaveStay })))
+
 /** A stay: what is known of it, and what can be done with it. One of another year is asked for by itself. */
 export function StaySheet(props: StaySheetProps) {
 	const { id, stays, parties, leaving, onLeave, onClose } = props
 	const [changing, setChanging] = useState(false)
+	// So that it is there when the connection is not.
+	useEffect(() => void loadLeaving().catch(() => undefined), [])
 	const known = stays.find((each) => each.id === id)
 	const { data, error, refetch } = useQuery({ ...read(endpoints.getStay, { params: { id } }), enabled: !known })
 	const stay = known ?? (data && { ...data, name: nameOfStay(data, parties) })
 	if (stay && changing) return <ChangeStay {...props} stay={stay} onDone={() => setChanging(false)} />
-	if (stay && leaving && stay.event === null) return <LeaveStay {...props} stay={stay} onDone={() => onLeave(false)} />
+	if (stay && leaving && stay.event === null)
+		return (
+			<Suspense fallback={null}>
+				<LeaveStay {...props} stay={stay} onDone={() => onLeave(false)} />
+			</Suspense>
+		)
 	return stay ? (
 		<StayDetail {...props} stay={stay} onChange={() => setChanging(true)} />
 	) : (

@@ -1,7 +1,8 @@
 // Hides how the stays of a house, and how they are settled there, go to another group: parties by their new ids, whoever entered them left behind.
 import type { ExchangeProperty } from '@hausheft/contract/exchange.ts'
 import { goTogether } from '@hausheft/contract/stay-nights.ts'
-import { StayFields, StayRulesFields } from '@hausheft/contract/stay-requests.ts'
+import { StayFields } from '@hausheft/contract/stay-fields.ts'
+import { StayRulesFields } from '@hausheft/contract/stay-rules-fields.ts'
 import type { MovedParties } from './moved-parties.ts'
 import type { MovedStays } from './things.ts'
 
