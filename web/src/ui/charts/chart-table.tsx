@@ -14,7 +14,6 @@ type ChartTableProps = {
 export function ChartTable({ caption, columns, rows, hidden = false }: ChartTableProps) {
 	const [name, ...rest] = columns
 	return (
-		// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, and a keyboard has to reach what scrolls
 		<div
 			{...(hidden ? { className: 'hidden-visually' } : { className: 'chart-table-box', role: 'group', 'aria-label': caption, tabIndex: 0 })}
 		>
