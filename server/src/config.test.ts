@@ -24,6 +24,7 @@ test('an empty environment is enough', () => {
 		groupStorage: null,
 		diskReserve: { bytes: 1e9, share: 0.05 },
 		backupDir: path.join(root, 'data/backups'),
+		backsUp: false,
 		backupPassphrase: null,
 		smtpUrl: undefined,
 		mailFrom: 'Hausheft <hausheft@localhost>',

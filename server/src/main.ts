@@ -51,7 +51,7 @@ async function start(): Promise<void> {
 	const { loadConfig } = await import('./config.ts')
 	const { noSpace, StartError } = await import('./platform/start-error.ts')
 	const { keptSecret, openDataDirectory } = await import('./platform/data-directory.ts')
-	const { findBackups } = await import('./platform/backup/found.ts')
+	const { liesOutside } = await import('./platform/backup/found.ts')
 	const { refuseUnfinished } = await import('./platform/backup/unfinished.ts')
 	let place = 'DATA_DIR'
 	try {
@@ -92,7 +92,7 @@ async function start(): Promise<void> {
 		const port = address && typeof address === 'object' ? address.port : config.port
 		const addresses = await listed(config, port)
 		print(`\nHausheft ist bereit nach ${elapsed()}:\n${addresses.map((each) => `  ${each}\n`).join('')}Beenden mit Ctrl-C.\n`)
-		if (!(await findBackups(config)).outside)
+		if (!liesOutside(config))
 			print(
 				`Sicherungen liegen auf demselben Datenträger (${config.backupDir}). Mit BACKUP_DIR einen anderen angeben: docs/operating.md.\n`,
 			)

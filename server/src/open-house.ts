@@ -41,6 +41,8 @@ import { outgoing } from './platform/outgoing/call-out.ts'
 import type { WebBuild } from './platform/pages/build.ts'
 import { forOtherServers } from './platform/pages/own-build.ts'
 import { makePushKeys } from './platform/push/push.ts'
+import { findOwnBackups } from './platform/backup/found.ts'
+import { seeBackups } from './platform/servers/backing-up.ts'
 import { keepBuilds } from './platform/servers/builds.ts'
 import { noteServer } from './platform/servers/running.ts'
 import { countTogether } from './platform/servers/together.ts'
@@ -62,7 +64,7 @@ export type AppOptions = {
 /** Opens what the features stand on, in the order in which it is closed again from behind; nothing listens yet. */
 export async function openHouse(options: AppOptions): Promise<House> {
 	const { config, dev, measure } = options
-	const { app, database, aside, hosts, live, directUrl, bySession, actorOf, own, together, builds } = await openEntrance(options)
+	const { app, database, aside, hosts, live, directUrl, bySession, actorOf, own, together, backingUp, builds } = await openEntrance(options)
 	const disk = openDisk(config, measure)
 	const holding = holdFiles(database.owner, config.files)
 	const opened = await openStores(config.files, disk)
@@ -91,6 +93,7 @@ export async function openHouse(options: AppOptions): Promise<House> {
 		disk,
 		live,
 		together,
+		backingUp,
 		builds,
 		images,
 		qrCodes,
@@ -145,15 +148,19 @@ async function openEntrance({ config, databaseUrl, isLimited = false, dev, web }
 	const hosts = watchHosts([databaseUrl, directUrl], app.log)
 	app.addHook('onClose', async () => hosts.close())
 	const builds = web && keepBuilds(database.owner, forOtherServers(web))
-	const onLook = builds?.see
 	const running = noteServer({
 		owner: database.owner,
 		authSecret: config.authSecret,
 		build: web?.id,
 		hosts,
 		log: app.log,
-		...(onLook && { onLook }),
+		...(config.backsUp && { lastBackup: async () => (await findOwnBackups(config)).last_on }),
+		onLook: async (now) => {
+			await builds?.see(now)
+			if (config.backsUp) await backingUp.writeDeleted()
+		},
 	})
+	const backingUp = seeBackups(database.owner, running, config)
 	app.addHook('onReady', async () => {
 		await running.begin()
 		await builds?.begin()
@@ -168,7 +175,7 @@ async function openEntrance({ config, databaseUrl, isLimited = false, dev, web }
 	// Behind the sockets: a handshake that is refused here ends its connection there.
 	guardEntrance(app, { own, cookie, actorOf, publicUrl: config.publicUrl })
 	guardKeys(app, database.owner, together)
-	return { app, database, aside, hosts, live, directUrl, bySession, actorOf, own, together, builds }
+	return { app, database, aside, hosts, live, directUrl, bySession, actorOf, own, together, backingUp, builds }
 }
 
 const createServer = (config: Config, dev: boolean, headersFor: AnswerHeaders): FastifyInstance =>

@@ -38,6 +38,7 @@ export const ofTheInstallation: Readonly<Record<string, string>> = {
 	'servers.build': 'releases of the web app that servers have',
 	'servers.build_file': 'releases of the web app that servers have',
 	'servers.call_window': 'calls are counted across all groups',
+	'servers.deleted_person': 'who was deleted, of whichever group',
 	'servers.running': 'which servers run',
 	'servers.write_bucket': 'writes are counted across all groups',
 }

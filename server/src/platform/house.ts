@@ -25,6 +25,7 @@ import type { Runner } from './jobs/worker.ts'
 import type { Live } from './live/mount.ts'
 import type { SendMail } from './mail/send.ts'
 import type { CallOut } from './outgoing/call-out.ts'
+import type { BackingUp } from './servers/backing-up.ts'
 import type { Builds } from './servers/builds.ts'
 import type { Together } from './servers/together.ts'
 import type { StripeDoor } from './stripe/client.ts'
@@ -46,6 +47,8 @@ export type House = {
 	live: Live
 	/** What several servers count as one. */
 	together: Together
+	/** Which server backs up. */
+	backingUp: BackingUp
 	/** The releases of the web app that servers have; none in development. */
 	builds: Builds | undefined
 	/** What people keep, what is made for them, and what is on its way in. */

@@ -24,6 +24,7 @@ import { countFiles } from '../../platform/backup/whole.ts'
 import { beginRestore, endRestore, refuseHouse } from '../../platform/backup/unfinished.ts'
 import { openDataDirectory } from '../../platform/data-directory.ts'
 import { connect } from '../../platform/database/connect.ts'
+import { noteDeletedPersons } from '../../platform/database/deleted-persons.ts'
 import { isEmpty } from '../../platform/database/load.ts'
 import { prepareDatabase } from '../../platform/database/prepare.ts'
 import type { Ended } from '../../platform/database/under-way.ts'
@@ -200,6 +201,7 @@ Mit «--deleted LISTE» lässt sie sich angeben.`)
 	const database = connect(url, () => {}, 1)
 	try {
 		const { deleted, ownerless } = await deleteAgain(database.owner, persons)
+		await noteDeletedPersons(database.owner, persons)
 		if (deleted.length > 0) print(`Konten, die seither gelöscht wurden und es bleiben: ${deleted.length}.`)
 		for (const name of ownerless) print(`Die Gruppe «${name}» hat damit niemanden mehr als Inhaber/in.`)
 	} finally {

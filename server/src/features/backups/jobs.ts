@@ -14,61 +14,77 @@ import { isFirst } from '../../platform/database/sent.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { enqueue, task, work, type Work } from '../../platform/jobs/task.ts'
 import { postMail } from '../../platform/mail/post.ts'
+import type { BackingUp } from '../../platform/servers/backing-up.ts'
 import type { BackupPlace } from './actions.ts'
 import { oldBackupMail } from './mails.ts'
 import { listOwners } from './queries.ts'
 
 const backUp = task('back_up')
+/** Taken by servers alone whose operators have said where. */
+const backUpThere = task('back_up_there')
 const tellOld = task('tell_old_backup')
 
 /** Before the night's other work, which clears away what an archive should still name. */
 export const backupJobs = (
 	databaseUrl: string,
-	{ dataDir, backupDir, backupPassphrase, databaseUrl: given, diskReserve, files }: Omit<BackupPlace, 'databaseUrlDirect'>,
-	{ nightly, disk, readUrl }: { nightly: Nightly; disk: Disk; readUrl: () => Promise<string> },
+	{
+		dataDir,
+		backupDir,
+		backsUp,
+		backupPassphrase,
+		databaseUrl: given,
+		diskReserve,
+		files,
+	}: Omit<BackupPlace, 'databaseUrlDirect'> & Pick<Config, 'backsUp'>,
+	{ db, nightly, disk, readUrl, backingUp }: Needs,
 	log: FastifyBaseLogger,
-): Work[] => [
-	work(
-		backUp,
-		async () => {
-			const secret = path.join(dataDir, 'secret')
-			const night = {
-				databaseUrl,
-				files,
-				secret: existsSync(secret) ? readFileSync(secret, 'base64') : null,
-				folder: backupDir,
-				passphrase: backupPassphrase,
-				day: dayOf(new Date().toISOString()),
-				postgres: given ? null : diskOfPostgres(dataDir),
-				left: { reserve: diskReserve, underWay: await disk.underWay(backupDir) },
-			}
-			const {
-				bytes,
-				files: count,
-				contents,
-				read,
-				missing,
-				damaged,
-				mended,
-				lost,
-			} = await nightly.run({ ...night, databaseUrl: await readUrl() })
-			log.info({ bytes, files: count, contents, read }, 'backed up')
-			if (missing.length + damaged.length > 0) log.error({ missing, damaged }, 'files that could not be backed up')
-			if (mended.length > 0) log.warn({ mended }, 'contents of the backup were damaged and have been written again')
-			if (lost.length > 0) log.error({ lost }, 'contents of the backup are damaged and have no good original any more')
-			const tried = await nightly.tryWeekly(night)
-			if (tried?.state === 'whole') log.info('the backup was loaded, and is what the house was')
-			else if (tried?.state === 'skipped') log.warn(`the backup was not loaded to try it: ${tried.why}`)
-			else if (tried) log.error(`the backup cannot be restored: ${tried.why}`)
-		},
-		'13 1 * * *',
-	),
-]
+): Work[] => {
+	const make = async () => {
+		await backingUp.writeDeleted()
+		const secret = path.join(dataDir, 'secret')
+		const night = {
+			databaseUrl,
+			files,
+			secret: existsSync(secret) ? readFileSync(secret, 'base64') : null,
+			folder: backupDir,
+			passphrase: backupPassphrase,
+			day: dayOf(new Date().toISOString()),
+			postgres: given ? null : diskOfPostgres(dataDir),
+			left: { reserve: diskReserve, underWay: await disk.underWay(backupDir) },
+		}
+		const {
+			bytes,
+			files: count,
+			contents,
+			read,
+			missing,
+			damaged,
+			mended,
+			lost,
+		} = await nightly.run({ ...night, databaseUrl: await readUrl() })
+		log.info({ bytes, files: count, contents, read }, 'backed up')
+		if (missing.length + damaged.length > 0) log.error({ missing, damaged }, 'files that could not be backed up')
+		if (mended.length > 0) log.warn({ mended }, 'contents of the backup were damaged and have been written again')
+		if (lost.length > 0) log.error({ lost }, 'contents of the backup are damaged and have no good original any more')
+		const tried = await nightly.tryWeekly(night)
+		if (tried?.state === 'whole') log.info('the backup was loaded, and is what the house was')
+		else if (tried?.state === 'skipped') log.warn(`the backup was not loaded to try it: ${tried.why}`)
+		else if (tried) log.error(`the backup cannot be restored: ${tried.why}`)
+	}
+	const makeOrHandOver = async () => {
+		if (backingUp.isHere()) return make()
+		if (backingUp.isElsewhere()) return enqueue(db, backUpThere, {}, { key: backUpThere.name })
+		log.error('several servers run and BACKUP_DIR is set on none of them: nobody backs up')
+	}
+	return [work(backUp, makeOrHandOver, '13 1 * * *'), ...(backsUp ? [work(backUpThere, make)] : [])]
+}
+type Needs = { db: Db; nightly: Nightly; disk: Disk; readUrl: () => Promise<string>; backingUp: BackingUp }
 
 /** Beside all else: it waits for no disk. */
 export const oldBackupJobs = (
 	db: Db,
 	{ dataDir, backupDir, publicUrl, stripe }: Pick<Config, 'dataDir' | 'backupDir' | 'publicUrl' | 'stripe'>,
+	backingUp: BackingUp,
 	log: FastifyBaseLogger,
 ): Work[] => [
 	work(
@@ -76,7 +92,7 @@ export const oldBackupJobs = (
 		async () => {
 			// Whom the operator sells to is not told of the operator's disks.
 			if (stripe !== null) return
-			const { last_on } = await findBackups({ dataDir, backupDir })
+			const { last_on } = await findBackups({ dataDir, backupDir }, backingUp)
 			const today = dayOf(new Date().toISOString())
 			const state = backupState(last_on, today)
 			if (state === 'ok') return

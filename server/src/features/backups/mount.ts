@@ -9,7 +9,8 @@ export const mountBackups = ({
 	config,
 	nightly,
 	disk,
-}: Pick<House, 'app' | 'database' | 'directUrl' | 'readUrl' | 'config' | 'nightly' | 'disk'>): Jobs => ({
-	usual: oldBackupJobs(database.owner, config, app.log),
-	night: backupJobs(directUrl, config, { nightly, disk, readUrl }, app.log),
+	backingUp,
+}: Pick<House, 'app' | 'database' | 'directUrl' | 'readUrl' | 'config' | 'nightly' | 'disk' | 'backingUp'>): Jobs => ({
+	usual: oldBackupJobs(database.owner, config, backingUp, app.log),
+	night: backupJobs(directUrl, config, { db: database.owner, nightly, disk, readUrl, backingUp }, app.log),
 })

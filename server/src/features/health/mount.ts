@@ -12,5 +12,8 @@ export const mountHealth = ({
 	config,
 	disk,
 	stores,
-}: Pick<House, 'serve' | 'aside' | 'hosts' | 'config' | 'disk' | 'stores'>): void =>
-	serve(health, healthRequests, healthHandlers(config, { disk, hosts, isThere: lookNowAndThen(stores.files) }), { database: aside })
+	backingUp,
+}: Pick<House, 'serve' | 'aside' | 'hosts' | 'config' | 'disk' | 'stores' | 'backingUp'>): void =>
+	serve(health, healthRequests, healthHandlers(config, { disk, hosts, backingUp, isThere: lookNowAndThen(stores.files) }), {
+		database: aside,
+	})

@@ -10,7 +10,7 @@ const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** Milliseconds that the database is waited for. */
 const patience = 3000
 
-type Needs = Pick<House, 'aside' | 'config' | 'database' | 'disk' | 'live'>
+type Needs = Pick<House, 'aside' | 'config' | 'database' | 'disk' | 'live' | 'backingUp'>
 export type Gauges = {
 	/** Seconds from the request to the last byte of its answer. */
 	answered(call: AnsweredCall, kind: string, seconds: number): void
@@ -93,8 +93,8 @@ function tellServer({ database: { pool, seats }, live }: Needs): HouseFigure[] {
 	]
 }
 
-async function tellDisks({ config, disk }: Needs): Promise<HouseFigure[]> {
-	const [state, { last_on, damaged }] = await Promise.all([disk.state(), findBackups(config)])
+async function tellDisks({ config, disk, backingUp }: Needs): Promise<HouseFigure[]> {
+	const [state, { last_on, damaged }] = await Promise.all([disk.state(), findBackups(config, backingUp)])
 	const last = last_on === null ? [] : [[Date.parse(last_on) / 1000] as const]
 	return [
 		{

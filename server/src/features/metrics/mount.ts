@@ -8,7 +8,7 @@ import type { House } from '../../platform/house.ts'
 import { openGauges, type Gauges } from './actions.ts'
 import { kindOf } from './rules.ts'
 
-type Needs = Pick<House, 'app' | 'aside' | 'config' | 'database' | 'disk' | 'live' | 'together'>
+type Needs = Pick<House, 'app' | 'aside' | 'config' | 'database' | 'disk' | 'live' | 'together' | 'backingUp'>
 
 /** Where Prometheus asks by itself, and where all else of the API is. */
 const paths = ['/metrics', `${base}/metrics`]

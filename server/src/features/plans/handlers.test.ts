@@ -66,9 +66,12 @@ test('whoever reads the subscription learns where backups lie, and when the last
 	await server.owner.query(`update "group" set plan_key = 'free' where id = $1`, [house.group.id])
 	expect((await subscription()).backups).toBe(null)
 	await server.owner.query(`update "group" set plan_key = 'self_hosted' where id = $1`, [house.group.id])
-	const elsewhere = await findBackups({ dataDir: '/srv/haus', backupDir: '/srv/haus-backups' })
+	const elsewhere = await findBackups({ dataDir: '/srv/haus', backupDir: '/srv/haus-backups' }, alone)
 	expect(elsewhere).toEqual({ outside: true, last_on: null, ...unseen })
 })
+
+/** The only server there is. */
+const alone = { isHere: () => true, isElsewhere: () => false, lastElsewhere: () => null, writeDeleted: async () => {} }
 
 test('F20 nights that have stopped are told by /health, and once a week to each owner by mail, where nothing is sold', async () => {
 	const { backupDir } = server.config
@@ -93,7 +96,7 @@ test('F20 nights that have stopped are told by /health, and once a week to each 
 	const told = async (settings: Partial<typeof server.config> = {}) => {
 		const database = connect(server.url, () => {})
 		const log = { error() {}, warn() {}, info() {} } as never
-		const [job] = oldBackupJobs(database.owner, { ...server.config, ...settings }, log)
+		const [job] = oldBackupJobs(database.owner, { ...server.config, ...settings }, alone, log)
 		await job?.run({}, new AbortController().signal)
 		await database.close()
 		const waiting = `select from graphile_worker._private_jobs where payload ->> 'kind' = 'old_backup'`

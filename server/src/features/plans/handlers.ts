@@ -6,12 +6,13 @@ import { findBackups } from '../../platform/backup/found.ts'
 import { memberOf, personOf, type Acting } from '../../platform/database/act.ts'
 import type { Disk } from '../../platform/disk.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
+import type { BackingUp } from '../../platform/servers/backing-up.ts'
 import { findBilling } from '../billing/queries.ts'
 import { countSeen, findPlanKey, findStorage, listPlans, listUsage, weighOthersLooseFiles, type Used } from './queries.ts'
 
 type Settings = Pick<Config, 'groupStorage' | 'dataDir' | 'backupDir' | 'stripe'>
 
-export const planHandlers = (config: Settings, disk: Disk): Handlers<typeof plans> => ({
+export const planHandlers = (config: Settings, disk: Disk, backingUp: BackingUp): Handlers<typeof plans> => ({
 	listPlans: async ({ db }) => priced(await listPlans(db), config),
 	getSubscription: async ({ db }, { params }) => {
 		const all = priced(await listPlans(db), config)
@@ -24,7 +25,7 @@ export const planHandlers = (config: Settings, disk: Disk): Handlers<typeof plan
 			stripe: { customer: known?.customer ?? null, subscription: known?.subscription ?? null },
 			billing: sells ? billingOf(known) : null,
 			disk: await disk.state(),
-			backups: selfHosted && config.stripe === null ? await findBackups(config) : null,
+			backups: selfHosted && config.stripe === null ? await findBackups(config, backingUp) : null,
 			plans: { active: keyed(all, await findPlanKey(db, params.id)), month: paid('month'), year: paid('year'), free: keyed(all, 'free') },
 		}
 	},

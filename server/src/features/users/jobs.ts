@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts'
 import { addDeletedPersons } from '../../platform/backup/deleted-persons.ts'
+import { noteDeletedPersons } from '../../platform/database/deleted-persons.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { task, work, type Work } from '../../platform/jobs/task.ts'
 import { removeKeptMails } from '../../platform/mail/kept.ts'
@@ -9,6 +10,7 @@ import { forgetKeptHistory } from './queries.ts'
 export const userJobs = (db: Db, { dataDir, backupDir }: Pick<Config, 'dataDir' | 'backupDir'>): Work[] => [
 	work(forgetPerson, async ({ person, email }) => {
 		await addDeletedPersons(backupDir, [person])
+		await noteDeletedPersons(db, [person])
 		await forgetEverywhere(db, person)
 		await removeKeptMails(dataDir, email)
 	}),

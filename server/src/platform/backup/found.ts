@@ -13,8 +13,26 @@ const patience = 2000
 /** A network that is away holds up what asks it: no more than one look waits for a folder, and who asks after that hears at once what is known. */
 const looks = new Map<string, { known: Found; running: Promise<unknown> | null }>()
 
-/** `last_on`: null where there is none, or nobody gets to the folder just now. */
-export async function findBackups({ dataDir, backupDir }: Pick<Config, 'dataDir' | 'backupDir'>) {
+type Folders = Pick<Config, 'dataDir' | 'backupDir'>
+
+/** Whether a backup outlives the disk of the house. */
+export function liesOutside({ dataDir, backupDir }: Folders): boolean {
+	const way = path.relative(dataDir, backupDir)
+	return way.startsWith('..') || path.isAbsolute(way)
+}
+
+/** Whether this server backs up, and the day of the newest archive of another one that does. */
+type Servers = { isHere(): boolean; lastElsewhere(): string | null }
+
+/** Of the house, whichever server backs up. `last_on`: null where there is none, or nobody gets to the folder just now. */
+export async function findBackups(folders: Folders, servers: Servers) {
+	// Of another server no more is known than when it has backed up.
+	if (!servers.isHere()) return { outside: true, ...nothing, last_on: servers.lastElsewhere() }
+	return { outside: liesOutside(folders), ...(await findOwnBackups(folders)) }
+}
+
+/** Those of this server. */
+export async function findOwnBackups({ backupDir }: Pick<Folders, 'backupDir'>): Promise<Found> {
 	const look = looks.get(backupDir) ?? { known: nothing, running: null }
 	looks.set(backupDir, look)
 	look.running ??= Promise.race([
@@ -24,9 +42,7 @@ export async function findBackups({ dataDir, backupDir }: Pick<Config, 'dataDir'
 		sleep(patience, null, { ref: false }),
 	])
 	await look.running
-	const { last_on, damaged, tried } = look.known
-	const way = path.relative(dataDir, backupDir)
-	return { outside: way.startsWith('..') || path.isAbsolute(way), last_on, damaged, tried }
+	return look.known
 }
 
 async function lookAt(folder: string): Promise<Found> {

@@ -8,7 +8,7 @@ export const backupVariables = {
 		.optional(z.string())
 		.check(
 			about(
-				'Ordner für die Sicherungen; ein relativer gilt ab dem Ordner dieses Programms. Am besten auf einem anderen Datenträger: was in DATA_DIR liegt, geht mit ihm verloren. Vorgabe: DATA_DIR/backups',
+				'Ordner für die Sicherungen; ein relativer gilt ab dem Ordner dieses Programms. Am besten auf einem anderen Datenträger: was in DATA_DIR liegt, geht mit ihm verloren. Von mehreren Servern sichern nur jene, bei denen er angegeben ist. Vorgabe: DATA_DIR/backups',
 				'der Pfad eines Ordners',
 			),
 		),
@@ -25,6 +25,8 @@ export const backupVariables = {
 export type BackupSettings = {
 	/** Absolute. */
 	backupDir: string
+	/** Somebody has said where. */
+	backsUp: boolean
 	backupPassphrase: string | null
 }
 export const backupSettings = (
@@ -32,5 +34,6 @@ export const backupSettings = (
 	{ root, dataDir }: { root: string; dataDir: string },
 ): BackupSettings => ({
 	backupDir: BACKUP_DIR === undefined ? path.join(dataDir, 'backups') : path.resolve(root, BACKUP_DIR),
+	backsUp: BACKUP_DIR !== undefined,
 	backupPassphrase: BACKUP_PASSPHRASE ?? null,
 })

@@ -982,7 +982,14 @@ export interface ServersCallWindow {
 	used: number
 }
 
+export interface ServersDeletedPerson {
+	deleted_at: Generated<Timestamp>
+	id: string
+}
+
 export interface ServersRunning {
+	backed_up_on: string | null
+	backs_up: Generated<boolean>
 	begun_at: Generated<Timestamp>
 	build: string | null
 	id: string
@@ -1233,6 +1240,7 @@ export interface DB {
 	'servers.build': ServersBuild
 	'servers.build_file': ServersBuildFile
 	'servers.call_window': ServersCallWindow
+	'servers.deleted_person': ServersDeletedPerson
 	'servers.running': ServersRunning
 	'servers.write_bucket': ServersWriteBucket
 	sharing_closing: SharingClosing

@@ -17,6 +17,8 @@ type Options = {
 	build: string | undefined
 	hosts: Pick<Hosts, 'timeline' | 'raise'>
 	log: FastifyBaseLogger
+	/** Of this server: the day of its newest archive; absent where nobody has said where it backs up. */
+	lastBackup?: () => Promise<string | null>
 	/** Hears who runs, each time that this server has looked. */
 	onLook?: (now: ServersNow) => Promise<void>
 	every?: number
@@ -25,6 +27,8 @@ type Options = {
 export type Running = {
 	/** How many there are, this one included. */
 	count(): number
+	/** How many others back up, and the day of their newest archive. */
+	backups(): { others: number; lastOn: string | null }
 	/** Somebody has come or gone. */
 	look(): Promise<void>
 	/** Waits for what a server with another secret says, and ends the start if that one lives. */
@@ -38,24 +42,28 @@ export function noteServer({
 	build,
 	hosts,
 	log,
+	lastBackup,
 	onLook,
 	every = noting.every,
 	voidAfter = noting.voidAfter,
 }: Options): Running {
 	const secret = createHmac('sha256', authSecret).update('hausheft: one secret for all servers of a house').digest('base64url')
-	const note = { id: randomUUID(), secret, build, voidAfter }
+	const note = { id: randomUUID(), secret, build, voidAfter, backsUp: lastBackup !== undefined }
 	let others = 0
+	let backups: ReturnType<Running['backups']> = { others: 0, lastOn: null }
 	let timer: NodeJS.Timeout | undefined
 	const warn = (error: unknown) => log.warn({ err: error }, 'running servers')
 	const look = async () => {
-		const now = await noteRunning(owner, { ...note, timeline: hosts.timeline() })
+		const now = await noteRunning(owner, { ...note, timeline: hosts.timeline(), backedUpOn: (await lastBackup?.()) ?? null })
 		others = now.others
+		backups = { others: now.backingUp, lastOn: now.backedUpOn }
 		if (now.timeline !== null) hosts.raise(now.timeline)
 		await onLook?.(now).catch(warn)
 	}
 
 	return {
 		count: () => others + 1,
+		backups: () => backups,
 		look: async () => {
 			// One that has ended does not come back.
 			if (timer) await look().catch(warn)

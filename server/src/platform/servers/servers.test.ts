@@ -113,7 +113,7 @@ test('a bucket that one server has emptied alone is empty for the next', async (
 	await expect(Promise.resolve(other(person, 10))).rejects.toMatchObject({ code: 'rate_limited' })
 })
 
-const server = (authSecret: string, every = 0.1, voidAfter = 2) =>
+const server = (authSecret: string, every = 0.1, voidAfter = 2, lastBackup?: () => Promise<string | null>) =>
 	noteServer({
 		owner: database.owner,
 		authSecret,
@@ -122,6 +122,7 @@ const server = (authSecret: string, every = 0.1, voidAfter = 2) =>
 		log,
 		every,
 		voidAfter,
+		...(lastBackup && { lastBackup }),
 	})
 
 test('servers count each other, one that was killed for no longer than its note holds', async () => {
@@ -135,6 +136,20 @@ test('servers count each other, one that was killed for no longer than its note 
 	await expect.poll(() => one.count()).toBe(1)
 	await one.end()
 	expect(await database.owner.selectFrom('servers.running').select('id').execute()).toEqual([])
+})
+
+test('each knows whether another one backs up, and of when its newest archive is', async () => {
+	let last: string | null = null
+	const [one, other] = [server('a'), server('a', 0.1, 2, () => Promise.resolve(last))]
+	await one.begin()
+	await other.begin()
+	await expect.poll(() => one.backups()).toEqual({ others: 1, lastOn: null })
+	last = '2026-11-21'
+	await expect.poll(() => one.backups()).toEqual({ others: 1, lastOn: '2026-11-21' })
+	expect(other.backups()).toEqual({ others: 0, lastOn: null })
+	await other.end()
+	await expect.poll(() => one.backups()).toEqual({ others: 0, lastOn: null })
+	await one.end()
 })
 
 test('beside a server with another secret none starts; one that was killed with it is waited for', async () => {

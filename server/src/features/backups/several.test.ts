@@ -1,0 +1,66 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { users } from '@hausheft/contract/users.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase, type Clone } from '../../../test/database.ts'
+import { createHouse, startServer, type TestServer } from '../../../test/house.ts'
+import { findBackups } from '../../platform/backup/found.ts'
+import { backupJobs } from './jobs.ts'
+
+// Two servers of one house: on one of them somebody has said where it backs up.
+const folder = mkdtempSync(path.join(tmpdir(), 'hausheft-backups-'))
+let clone: Clone
+let one: TestServer
+let other: TestServer
+beforeAll(async () => {
+	clone = await cloneDatabase()
+	const shared = { ...clone, drop: async () => {} }
+	other = await startServer({ BACKUP_DIR: folder }, undefined, shared)
+	one = await startServer({}, undefined, shared)
+})
+afterAll(async () => {
+	await one.close()
+	await other.close()
+	await clone.drop()
+	rmSync(folder, { recursive: true })
+})
+const archivesIn = (place: string) => {
+	try {
+		return readdirSync(place).filter((name) => /^nightly-.*\.tar$/.test(name))
+	} catch {
+		return [] // nobody has made it
+	}
+}
+const due = async () => (await one.owner.query('select from graphile_worker.jobs where run_at <= now()')).rowCount
+
+test('whichever server takes the job, the archive lies where somebody wants it, and beside it who was deleted by any of them', async () => {
+	const house = await createHouse(one)
+	const beat = await house.join('member')
+	expect((await one.call(beat, users.removeMe, { body: {} })).status).toBe(204)
+	await expect.poll(due, { timeout: 60_000 }).toBe(0)
+	for (let times = 0; times < 4; times++) {
+		for (const name of archivesIn(folder)) rmSync(path.join(folder, name))
+		await one.owner.query(`select enqueue('back_up', '{}')`)
+		await expect.poll(due, { timeout: 60_000 }).toBe(0)
+		expect(archivesIn(folder)).toHaveLength(1)
+	}
+	expect(archivesIn(one.config.backupDir)).toEqual([])
+	expect(readFileSync(path.join(folder, 'deleted-persons'), 'utf8')).toContain(beat.id)
+})
+
+test('where several run and nobody has said where, nobody backs up, and that is an error', async () => {
+	const errors: string[] = []
+	const log = { error: (text: string) => errors.push(text), warn() {}, info() {} } as never
+	const never = () => Promise.reject(new Error('made all the same'))
+	const backingUp = { isHere: () => false, isElsewhere: () => false, lastElsewhere: () => null, writeDeleted: never }
+	const needs = { db: null as never, nightly: { run: never, tryWeekly: never, close() {} }, disk: null as never, readUrl: never, backingUp }
+	const [job] = backupJobs(one.url, one.config, needs, log)
+	await job?.run({}, new AbortController().signal)
+	expect(errors).toEqual(['several servers run and BACKUP_DIR is set on none of them: nobody backs up'])
+	expect((await findBackups(one.config, backingUp)).last_on).toBeNull()
+	expect(await findBackups(one.config, { ...backingUp, lastElsewhere: () => '2026-11-21' })).toMatchObject({
+		outside: true,
+		last_on: '2026-11-21',
+	})
+})

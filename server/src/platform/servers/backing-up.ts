@@ -1,0 +1,36 @@
+// Hides which of several servers back up: whoever's operator has said where; one that is alone in any case.
+import type { Config } from '../../config.ts'
+import { addDeletedPersons } from '../backup/deleted-persons.ts'
+import type { Db } from '../database/connect.ts'
+import { listDeletedPersons } from '../database/deleted-persons.ts'
+import type { Running } from './running.ts'
+
+/** What is known of the backups of a house, whichever server makes them. */
+export type BackingUp = {
+	/** This server backs up. */
+	isHere(): boolean
+	/** Another one does. */
+	isElsewhere(): boolean
+	/** The day of the newest archive that another one has made; null where there is none. */
+	lastElsewhere(): string | null
+	/** Every list beside archives names whoever was deleted by another server. */
+	writeDeleted(): Promise<void>
+}
+
+export function seeBackups(
+	owner: Db,
+	running: Pick<Running, 'count' | 'backups'>,
+	{ backsUp, backupDir }: Pick<Config, 'backsUp' | 'backupDir'>,
+): BackingUp {
+	let since: string | null = null
+	return {
+		isHere: () => backsUp || running.count() === 1,
+		isElsewhere: () => running.backups().others > 0,
+		lastElsewhere: () => running.backups().lastOn,
+		writeDeleted: async () => {
+			const { persons, until } = await listDeletedPersons(owner, since)
+			if (persons.length > 0) await addDeletedPersons(backupDir, persons)
+			since = until
+		},
+	}
+}
