@@ -10,6 +10,7 @@ import { addDeletedPersons, deletedPersonsName } from './platform/backup/deleted
 import { lockFolder, lockName, openFolder } from './platform/backup/durable.ts'
 import { archiveEnding } from './platform/backup/sealed.ts'
 import { makeWhole } from './platform/backup/whole.ts'
+import { readDeletedFrom } from './platform/database/deleted-persons.ts'
 import { readFrom } from './platform/database/reading.ts'
 import { openStores } from './platform/files/open-stores.ts'
 import { joinPostgres } from './platform/postgres/running.ts'
@@ -55,7 +56,7 @@ async function main(): Promise<void> {
 		print(
 			`\nGesichert in ${seconds} s: ${file} (${fileSize(bytes)}, ${filesInWords(files, contents.count)}${backupPassphrase === null ? '' : ', verschlüsselt'}).`,
 		)
-		await addDeletedPersons(backupDir, [])
+		await addDeletedPersons(backupDir, await readDeletedFrom(direct))
 		print(`Sie gehört an einen anderen Ort als DATA_DIR, und mit ihr jedes Mal ${path.join(backupDir, deletedPersonsName)}:
 wer darin steht, hat sein Konto gelöscht und bleibt es auch nach einer Wiederherstellung.`)
 	} finally {
