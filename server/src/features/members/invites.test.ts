@@ -6,6 +6,7 @@ import type { Role } from '@hausheft/contract/roles.ts'
 import { createHouse, lendServer, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { originsInNetwork } from '../../platform/http/own-address.ts'
 import { keptMails } from '../../../test/mails.ts'
+import { noJobDue } from '../../../test/writes.ts'
 
 let server: TestServer
 let house: TestHouse
@@ -212,7 +213,8 @@ test('D42 an invitation sent twice with one key is one, and one mail', async () 
 	const answers = await Promise.all(Array.from({ length: 5 }, () => invite(beat.email, { key })))
 	expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
 	await keptMails(server, beat.email)
-	await expect.poll(async () => (await server.owner.query('select from graphile_worker.jobs')).rowCount).toBe(0)
+	// What others on this server have put off is theirs.
+	await noJobDue(server.owner)
 	expect(await keptMails(server, beat.email)).toHaveLength(1)
 })
 
