@@ -224,6 +224,7 @@ test('the files of a house: narrowed by kind, name and year, each with the way t
 	await panelOf(page).getByRole('heading', { name: 'Heizung gewartet', exact: true }).waitFor()
 	expect(page.url()).toContain(`event=${house.older}`)
 	await page.keyboard.press('Escape')
+	await panelOf(page).waitFor({ state: 'detached' })
 	await page.getByRole('button', { name: 'Rechnung Huber.pdf' }).click()
 	await says(page, 'Seite 1 von 1')
 	await viewerOf(page).getByRole('button', { name: 'Angaben' }).click()

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { replies } from '@hausheft/contract/replies.ts'
 import { read } from '../../platform/api/client.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
@@ -14,17 +15,21 @@ export function useMentioning(event: string, value: Typed, onChange: (value: Typ
 	const people = usePeople(event, asked)
 	const open = asked !== undefined && people.length > 0
 	const listbox = useListbox({ keys: people.map(({ id }) => id), open, ready: true })
-	/** Once what is typed there has been drawn. */
-	const putCursor = (at: number) =>
-		requestAnimationFrame(() => {
-			field.current?.focus()
-			field.current?.setSelectionRange(at, at)
+	const putCursor = (at: number) => {
+		field.current?.focus()
+		field.current?.setSelectionRange(at, at)
+	}
+	/** Drawn at once: what is typed next stands behind it, however slow the device is. */
+	const write = (next: Typed, at: number, asks: number) => {
+		flushSync(() => {
+			onChange(next)
+			setCursor(asks)
 		})
+		putCursor(at)
+	}
 	const choose = (person: NamedPerson) => {
-		const next = withName(value, cursor, person)
-		onChange(next)
-		setCursor(-1)
-		putCursor(next.cursor)
+		const { cursor: at, ...next } = withName(value, cursor, person)
+		write(next, at, -1)
 	}
 	const onKeyDown = (pressed: KeyboardEvent<HTMLTextAreaElement>) => {
 		if (!open) return
@@ -43,9 +48,7 @@ export function useMentioning(event: string, value: Typed, onChange: (value: Typ
 		const at = field.current?.selectionStart ?? value.text.length
 		const before = value.text.slice(0, at)
 		const start = `${before}${before === '' || /\s$/u.test(before) ? '' : ' '}@`
-		onChange({ ...value, text: start + value.text.slice(at) })
-		setCursor(start.length)
-		putCursor(start.length)
+		write({ ...value, text: start + value.text.slice(at) }, start.length, start.length)
 	}
 	// A field of several lines is a text field to screen readers, whatever stands below it.
 	const { role: _role, 'aria-expanded': _expanded, ...named } = listbox.field
