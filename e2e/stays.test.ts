@@ -169,6 +169,6 @@ test('a departure without a connection waits on the device with what was typed, 
 	expect(await sheet.getByRole('button', { name: 'Abreisen' }).count()).toBe(0)
 	await page.context().setOffline(false)
 	await sheet.getByRole('link', { name: 'Zum Eintrag' }).waitFor()
-	const { events } = await anna.get<Rolling>(`${at}/events`)
+	const { events } = await anna.get<Rolling>(`${at}/events-rolling`)
 	expect(events.map(({ name, description }) => [name, description])).toEqual([['Abreise Nonna', 'Gasflasche leer']])
 })
