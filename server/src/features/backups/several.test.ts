@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { users } from '@hausheft/contract/users.ts'
@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type Clone } from '../../../test/database.ts'
 import { createHouse, startServer, type TestServer } from '../../../test/house.ts'
 import { findBackups } from '../../platform/backup/found.ts'
+import { listDeletedPersons } from '../../platform/database/deleted-persons.ts'
+import { connect } from '../../platform/database/connect.ts'
 import { backupJobs } from './jobs.ts'
 
 // Two servers of one house: on one of them somebody has said where it backs up.
@@ -13,7 +15,9 @@ const folder = mkdtempSync(path.join(tmpdir(), 'hausheft-backups-'))
 let clone: Clone
 let one: TestServer
 let other: TestServer
+const before = '019a0000-0000-7000-8000-00000000dead'
 beforeAll(async () => {
+	writeFileSync(path.join(folder, 'deleted-persons'), `${before} 2026-01-01T00:00:00.000Z\n`)
 	clone = await cloneDatabase()
 	const shared = { ...clone, drop: async () => {} }
 	other = await startServer({ BACKUP_DIR: folder }, undefined, shared)
@@ -47,6 +51,10 @@ test('whichever server takes the job, the archive lies where somebody wants it, 
 	}
 	expect(archivesIn(one.config.backupDir)).toEqual([])
 	expect(readFileSync(path.join(folder, 'deleted-persons'), 'utf8')).toContain(beat.id)
+	// Whom the list named before is known to every other server.
+	const database = connect(one.url, () => {})
+	expect((await listDeletedPersons(database.owner, null)).persons.toSorted()).toEqual([before, beat.id].toSorted())
+	await database.close()
 })
 
 test('where several run and nobody has said where, nobody backs up, and that is an error', async () => {

@@ -1,8 +1,9 @@
 // Hides which of several servers back up: whoever's operator has said where; one that is alone in any case.
+import path from 'node:path'
 import type { Config } from '../../config.ts'
-import { addDeletedPersons } from '../backup/deleted-persons.ts'
+import { addDeletedPersons, deletedPersonsName, readDeletedPersons } from '../backup/deleted-persons.ts'
 import type { Db } from '../database/connect.ts'
-import { listDeletedPersons } from '../database/deleted-persons.ts'
+import { listDeletedPersons, noteDeletedPersons } from '../database/deleted-persons.ts'
 import type { Running } from './running.ts'
 
 /** What is known of the backups of a house, whichever server makes them. */
@@ -13,7 +14,7 @@ export type BackingUp = {
 	isElsewhere(): boolean
 	/** The day of the newest archive that another one has made; null where there is none. */
 	lastElsewhere(): string | null
-	/** Every list beside archives names whoever was deleted by another server. */
+	/** The list beside archives names whoever was deleted by another server, and others learn whom it has named before. */
 	writeDeleted(): Promise<void>
 }
 
@@ -28,6 +29,9 @@ export function seeBackups(
 		isElsewhere: () => running.backups().others > 0,
 		lastElsewhere: () => running.backups().lastOn,
 		writeDeleted: async () => {
+			// What its own list has from before there were others is theirs to know.
+			const own = since === null ? await readDeletedPersons(path.join(backupDir, deletedPersonsName)) : null
+			if (own?.length) await noteDeletedPersons(owner, own)
 			const { persons, until } = await listDeletedPersons(owner, since)
 			if (persons.length > 0) await addDeletedPersons(backupDir, persons)
 			since = until
