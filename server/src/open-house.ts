@@ -147,7 +147,7 @@ async function openEntrance({ config, databaseUrl, isLimited = false, dev, web }
 
 	const hosts = watchHosts([databaseUrl, directUrl], app.log)
 	app.addHook('onClose', async () => hosts.close())
-	const builds = web && keepBuilds(database.owner, forOtherServers(web))
+	const builds = web && keepBuilds(database.owner, forOtherServers(web), () => running.look())
 	const running = noteServer({
 		owner: database.owner,
 		authSecret: config.authSecret,

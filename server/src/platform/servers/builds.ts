@@ -13,6 +13,8 @@ import {
 	type StoredBuild,
 } from '../database/stored-builds.ts'
 
+/** So often at most a server looks who runs because somebody asks for what it does not know, in milliseconds: anybody may ask. */
+const lookPause = 1000
 /** How long a start waits until the others have put their files there, in milliseconds: one of an earlier release never does. */
 const othersTake = 5000
 
@@ -39,7 +41,7 @@ export type Builds = {
  * Pages of each release stay what they are until all servers have the newest, and find their files on every server. The database keeps them, and
  * only meanwhile: a server that is alone keeps nothing there.
  */
-export function keepBuilds(owner: Db, own: OwnBuild): Builds {
+export function keepBuilds(owner: Db, own: OwnBuild, look: () => Promise<void>): Builds {
 	let builds = [own.id]
 	let unnoted = false
 	let known: string[] = []
@@ -77,6 +79,17 @@ export function keepBuilds(owner: Db, own: OwnBuild): Builds {
 		return reading
 	}
 
+	let looked = -lookPause
+	let looking: Promise<void> | undefined
+	/** A server that has just begun hands out its pages before all others have heard of it. */
+	const lookAgain = async () => {
+		if (performance.now() - looked >= lookPause) {
+			looked = performance.now()
+			looking = look()
+		}
+		await looking
+	}
+
 	return {
 		see,
 		begin: async () => {
@@ -88,6 +101,7 @@ export function keepBuilds(owner: Db, own: OwnBuild): Builds {
 			}
 		},
 		latest: async (asked) => {
+			if (asked !== undefined && asked !== own.id && !builds.includes(asked)) await lookAgain()
 			if (builds.every((id) => id === own.id) && !unnoted) return own
 			if (asked !== undefined && (asked === own.id || builds.includes(asked)))
 				return { id: asked, builtAt: (await find(asked))?.builtAt ?? own.builtAt }
@@ -95,7 +109,13 @@ export function keepBuilds(owner: Db, own: OwnBuild): Builds {
 			return (await find(builds[0] ?? own.id)) ?? own
 		},
 		ofWorker: async () => (await find(builds[0] ?? own.id)) ?? own,
-		find,
-		file: async (name) => (names.has(name) ? (files.get(name) ?? read(name)) : undefined),
+		find: async (id) => {
+			if (!found.has(id) && !known.includes(id)) await lookAgain()
+			return find(id)
+		},
+		file: async (name) => {
+			if (!names.has(name)) await lookAgain()
+			return names.has(name) ? (files.get(name) ?? read(name)) : undefined
+		},
 	}
 }

@@ -52,9 +52,16 @@ export function noteServer({
 	let others = 0
 	let backups: ReturnType<Running['backups']> = { others: 0, lastOn: null }
 	let timer: NodeJS.Timeout | undefined
+	let hasEnded = false
+	let noting: Promise<unknown> = Promise.resolve()
 	const warn = (error: unknown) => log.warn({ err: error }, 'running servers')
 	const look = async () => {
-		const now = await noteRunning(owner, { ...note, timeline: hosts.timeline(), backedUpOn: (await lastBackup?.()) ?? null })
+		const backedUpOn = (await lastBackup?.()) ?? null
+		// One that has ended does not come back.
+		if (hasEnded) return
+		const noted = noteRunning(owner, { ...note, timeline: hosts.timeline(), backedUpOn })
+		noting = Promise.all([noting, noted.catch(() => undefined)])
+		const now = await noted
 		others = now.others
 		backups = { others: now.backingUp, lastOn: now.backedUpOn }
 		if (now.timeline !== null) hosts.raise(now.timeline)
@@ -65,7 +72,6 @@ export function noteServer({
 		count: () => others + 1,
 		backups: () => backups,
 		look: async () => {
-			// One that has ended does not come back.
 			if (timer) await look().catch(warn)
 		},
 		begin: async () => {
@@ -82,6 +88,8 @@ export function noteServer({
 		end: async () => {
 			clearInterval(timer)
 			timer = undefined
+			hasEnded = true
+			await noting
 			await removeRunning(owner, note.id)
 				.then(() => tellServers(owner))
 				.catch(warn)
