@@ -157,7 +157,8 @@ async function openEntrance({ config, databaseUrl, isLimited = false, dev, web }
 		...(config.backsUp && { lastBackup: async () => (await findOwnBackups(config)).last_on }),
 		onLook: async (now) => {
 			await builds?.see(now)
-			if (config.backsUp) await backingUp.writeDeleted()
+			// Neither a start nor a note waits for the folder.
+			if (config.backsUp) backingUp.writeDeleted().catch((error: unknown) => app.log.warn({ err: error }, 'the list of who was deleted'))
 		},
 	})
 	const backingUp = seeBackups(database.owner, running, config)

@@ -24,17 +24,20 @@ export function seeBackups(
 	{ backsUp, backupDir }: Pick<Config, 'backsUp' | 'backupDir'>,
 ): BackingUp {
 	let since: string | null = null
+	// A folder on a network that is away holds up one of them at most.
+	let writing: Promise<void> | undefined
+	const write = async () => {
+		// What its own list has from before there were others is theirs to know.
+		const own = since === null ? await readDeletedPersons(path.join(backupDir, deletedPersonsName)) : null
+		if (own?.length) await noteDeletedPersons(owner, own)
+		const { persons, until } = await listDeletedPersons(owner, since)
+		if (persons.length > 0) await addDeletedPersons(backupDir, persons)
+		since = until
+	}
 	return {
 		isHere: () => backsUp || running.count() === 1,
 		isElsewhere: () => running.backups().others > 0,
 		lastElsewhere: () => running.backups().lastOn,
-		writeDeleted: async () => {
-			// What its own list has from before there were others is theirs to know.
-			const own = since === null ? await readDeletedPersons(path.join(backupDir, deletedPersonsName)) : null
-			if (own?.length) await noteDeletedPersons(owner, own)
-			const { persons, until } = await listDeletedPersons(owner, since)
-			if (persons.length > 0) await addDeletedPersons(backupDir, persons)
-			since = until
-		},
+		writeDeleted: () => (writing ??= write().finally(() => (writing = undefined))),
 	}
 }

@@ -27,7 +27,7 @@ export function useLeaveStay({ group, stay, parties, rules, today, onDone }: Lea
 	const navigate = useNavigate()
 	const name = `departure.${stay.id}`
 	const draft = useDraft({ key: name, shape: DepartureDraft, fresh: nothingDone, isClean: isNothingDone })
-	const { mutateAsync, isPending, error } = useSend(stays.leaveStay)
+	const { mutateAsync, isPending } = useSend(stays.leaveStay)
 	const { data: books } = useQuery(read(journals.listJournals, { params: { id: stay.property } }))
 	const { data: kinds } = useQuery(read(journals.listJournalTypes, {}))
 	// So that it is there when the connection is not.
@@ -86,5 +86,5 @@ export function useLeaveStay({ group, stay, parties, rules, today, onDone }: Lea
 			setProblem((refused as Error).message)
 		}
 	}
-	return { draft: draft.value, change: draft.change, amount, paid, leave, busy: isPending, problem: problem ?? error?.message }
+	return { draft: draft.value, change: draft.change, amount, paid, leave, busy: isPending, problem }
 }
