@@ -18,19 +18,28 @@ export function commonNights(one: Nights, other: Nights): Nights | null {
 	const both = { from_on: later(one.from_on, other.from_on), until_on: earlier(one.until_on, other.until_on) }
 	return both.from_on < both.until_on ? both : null
 }
-const within = (nights: Nights, span: Nights): number => {
+export const nightsWithin = (nights: Nights, span: Nights): number => {
 	const both = commonNights(nights, span)
 	return both ? nightsOf(both) : 0
 }
 
 export const yearSpan = (year: number): Nights => ({ from_on: `${year}-01-01`, until_on: `${year + 1}-01-01` })
+/**
+ * The nights that a split by nights counts for an entry of that day: those of its year; where it is closed, those up to the day until which it is,
+ * since what is closed changes no more and people go on to stay. `closings`: the days until which the house has been closed, in any order.
+ */
+export function countedSpan(day: Day, closings: readonly Day[]): Nights {
+	const year = yearSpan(Number(day.slice(0, 4)))
+	const closed = closings.filter((until) => until >= day).toSorted()[0]
+	return closed === undefined ? year : { ...year, until_on: earlier(year.until_on, addDays(closed, 1)) }
+}
 /** Those that begin in that year. */
-export const nightsInYear = (nights: Nights, year: number): number => within(nights, yearSpan(year))
+export const nightsInYear = (nights: Nights, year: number): number => nightsWithin(nights, yearSpan(year))
 /** Those that begin in that month, `YYYY-MM`. */
 export const nightsInMonth = (nights: Nights, month: string): number => {
 	const from_on = `${month}-01`
 	const next = addDays(from_on, 31).slice(0, 7)
-	return within(nights, { from_on, until_on: `${next}-01` })
+	return nightsWithin(nights, { from_on, until_on: `${next}-01` })
 }
 
 /** What two stays say when both are fixed on common nights: only two that welcome others go together. */
@@ -69,7 +78,7 @@ export function peakSpan({ from, until }: Pick<Peak, 'from' | 'until'>, year: nu
 	return { from_on, until_on: until > from ? dayIn(year, until) : dayIn(year + 1, until) }
 }
 export const nightsInPeak = (nights: Nights, peak: Pick<Peak, 'from' | 'until'>, year: number): number =>
-	within(nights, peakSpan(peak, year))
+	nightsWithin(nights, peakSpan(peak, year))
 
 /** Whose turn a peak is in a year; who is not there by then is skipped. Null: nobody's, or of years before it began. */
 export function turnOf(peak: Peak, year: number, parties: readonly SharingParty[]): string | null {

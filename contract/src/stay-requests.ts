@@ -51,5 +51,13 @@ export const stayRequests = {
 	},
 	getStayRules: { summary: 'Wie Aufenthalte geregelt sind: Anfragen, Betten, begehrte Zeiten, Ansätze, Listen zur Ankunft und Abreise' },
 	putStayRules: { summary: 'Wie Aufenthalte geregelt sind, als Ganzes', body: StayRulesFields },
-	listNights: { summary: 'Nächte je Partei in einem Jahr und in den begehrten Zeiten', query: z.object({ year: z.optional(StoredYear) }) },
+	listNights: {
+		summary: 'Nächte je Partei in einem Jahr und in den begehrten Zeiten',
+		/** `day`: only those that a split by nights counts for an entry of that day. */
+		query: z
+			.object({ year: z.optional(StoredYear), day: z.optional(StoredDay) })
+			.check(
+				z.refine(({ year, day }) => year === undefined || day === undefined, { path: ['day'], message: 'Jahr oder Tag, nicht beides.' }),
+			),
+	},
 }

@@ -109,10 +109,12 @@ create function search_of(of stay) returns search[] language sql stable as $$
 $$;
 call make_searched('stay');
 
--- Who has nights in a year: those of a split by nights.
-create function parties_staying(in_group uuid, place uuid, year integer) returns uuid[] language sql stable as $$
+-- Who has nights that a split by nights counts for an entry of that day: of its year, and of what is closed up to the day until which it is.
+create function parties_staying(in_group uuid, place uuid, day date) returns uuid[] language sql stable as $$
 	select array(select distinct party_id from stay where group_id = in_group and property_id = place and deleted_at is null and state = 'fixed'
-		and party_id is not null and from_on < make_date(year + 1, 1, 1) and until_on > make_date(year, 1, 1))
+		and party_id is not null and until_on > date_trunc('year', day)::date and from_on < date_trunc('year', day)::date + interval '1 year'
+		and from_on <= coalesce((select min(c.until_on) from sharing_closing c
+			where c.group_id = in_group and c.property_id = place and c.until_on >= day), 'infinity'))
 $$;
 
 -- One's own is what one entered, and what is of one's party.

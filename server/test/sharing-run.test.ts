@@ -4,6 +4,8 @@ import { events } from '@hausheft/contract/events.ts'
 import { parties, type Party } from '@hausheft/contract/parties.ts'
 import { netOf, sharesOf, type Split } from '@hausheft/contract/shares.ts'
 import { sharing } from '@hausheft/contract/sharing.ts'
+import { stays } from '@hausheft/contract/stays.ts'
+import { addDays } from '@hausheft/contract/swiss/zurich.ts'
 import { trash } from '@hausheft/contract/trash.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { differencesIn } from './figures.ts'
@@ -56,10 +58,10 @@ async function call<E extends Endpoint>(what: string, endpoint: E, input: Sent<E
 
 const places: string[] = []
 type Listed = { id: string; version: number }
-async function any(table: 'event' | 'property', trashed = false): Promise<Listed | undefined> {
+async function any(table: 'event' | 'stay', trashed = false): Promise<Listed | undefined> {
 	const { rows } = await server.owner.query<Listed>(
-		`select id, version from ${table} where group_id = $1 and (deleted_at is not null) = $2 ${table === 'property' ? 'and id = any ($3)' : 'and $3::uuid[] is not null'} order by id`,
-		[house.group.id, trashed, places],
+		`select id, version from ${table} where group_id = $1 and (deleted_at is not null) = $2 order by id`,
+		[house.group.id, trashed],
 	)
 	return rows[random(Math.max(rows.length, 1))]
 }
@@ -67,8 +69,8 @@ const partiesOf = async (id: string) => (await server.call(house.anna, parties.g
 
 function aSplit(list: readonly Party[], net: number): Split {
 	const among = list.filter(({ purse }) => !purse).filter(() => random(3) > 0)
-	const by = one(['quota', 'equal', 'weights', 'amounts'] as const)
-	if (by === 'quota' || by === 'equal')
+	const by = one(['quota', 'equal', 'nights', 'nights', 'weights', 'amounts'] as const)
+	if (by === 'quota' || by === 'equal' || by === 'nights')
 		return { by, parties: among.length === 0 || random(2) === 0 ? null : among.map(({ id }) => ({ party: id })) }
 	let left = net
 	return {
@@ -96,12 +98,12 @@ const atPlace = (work: (id: string, list: Party[]) => Promise<unknown>) => async
 	const id = one(places)
 	await work(id, (await partiesOf(id)).parties)
 }
-const onEvent =
-	(work: (event: Listed) => Promise<unknown>, trashed = false) =>
-	async () => {
-		const event = await any('event', trashed)
-		if (event) await work(event)
-	}
+const onAny = (table: 'event' | 'stay', work: (found: Listed) => Promise<unknown>, trashed: boolean) => async () => {
+	const found = await any(table, trashed)
+	if (found) await work(found)
+}
+const onEvent = (work: (event: Listed) => Promise<unknown>, trashed = false) => onAny('event', work, trashed)
+const onStay = (work: (stay: Listed) => Promise<unknown>, trashed = false) => onAny('stay', work, trashed)
 const log = atPlace((id, list) =>
 	call('logged', events.createEvent, { ...of(id), body: { name: 'Eintrag', event_at: one(moments), ...anAmount(list) } }),
 )
@@ -119,7 +121,8 @@ const move = onEvent(async ({ id, version }) => {
 const remove = onEvent(({ id, version }) => call('removed', events.removeEvent, of(id), version))
 const restore = onEvent(({ id }) => call('restored', trash.restoreTrash, { params: { source: 'event', id } }), true)
 const purge = onEvent(async ({ id }) => {
-	await server.owner.query(`update event set deleted_at = now() - interval '31 days' where id = $1 and deleted_at is not null`, [id])
+	for (const table of ['event', 'stay'])
+		await server.owner.query(`update ${table} set deleted_at = now() - interval '31 days' where id = $1 and deleted_at is not null`, [id])
 	await server.owner.query('select purge_some(100)')
 	happened.set('purged', 1)
 }, true)
@@ -152,7 +155,32 @@ const reopen = atPlace(async (id) => {
 	const { version } = (await server.call(house.anna, sharing.getSharing, { ...of(id), query: {} })).body
 	await call('opened', sharing.putClosed, { ...of(id), body: { until: null, note: null } }, version)
 })
+/** Nights before and behind the ends of years and of closings. */
+function nights() {
+	const from_on = addDays(one(days), random(24) - 12)
+	return { from_on, until_on: addDays(from_on, 1 + random(14)) }
+}
+const stay = atPlace((id, list) => {
+	const whose = random(4) === 0 ? { guest: 'Nonna' } : { party: one(list.filter(({ purse }) => !purse)).id }
+	return call('stayed', stays.createStay, { ...of(id), body: { ...nights(), ...whose, people: 1 + random(4), alone: random(2) === 0 } })
+})
+const restay = onStay(({ id, version }) => call('stayed otherwise', stays.changeStay, { ...of(id), body: nights() }, version))
+const decide = onStay(({ id }) =>
+	call('decided', stays.decideStay, { ...of(id), body: { state: one(['fixed', 'refused', 'asked'] as const) } }),
+)
+const unstay = onStay(({ id, version }) => call('stay removed', stays.removeStay, of(id), version))
+const stayAgain = onStay(({ id }) => call('stay restored', trash.restoreTrash, { params: { source: 'stay', id } }), true)
+const leave = onStay(async ({ id }) => {
+	const { property } = (await server.call(house.anna, stays.getStay, of(id))).body
+	const { parties: list } = await partiesOf(property)
+	await call('left', stays.leaveStay, { ...of(id), body: { entry: { name: 'Abreise', event_at: one(moments), ...anAmount(list) } } })
+})
+const aboutStays = { stay, restay, decide, unstay, stayAgain, leave }
 const kinds: Step[] = [
+	stay,
+	stay,
+	stay,
+	...Object.values(aboutStays),
 	log,
 	log,
 	log,
@@ -177,6 +205,13 @@ const kinds: Step[] = [
 /** Whatever happened: what an entry's shares come to, and what all owe each other. */
 async function addsUp(): Promise<number> {
 	let compared = 0
+	// Two that are agreed have no night together unless both welcome others.
+	const { rows: together } = await server.owner.query(
+		`select one.id from stay one join stay other using (group_id, property_id) where one.id < other.id and one.state = 'fixed' and other.state = 'fixed'
+			and one.deleted_at is null and other.deleted_at is null and (one.alone or other.alone)
+			and one.from_on < other.until_on and other.from_on < one.until_on`,
+	)
+	expect(together).toEqual([])
 	for (const id of places) {
 		const { parties: list } = await partiesOf(id)
 		const { body } = await server.call(house.anna, sharing.getSharing, { ...of(id), query: {} })
@@ -229,6 +264,8 @@ test(
 		const wanted: [string, Step][] = [
 			...Object.entries({ logged: log, changed: change, moved: move, removed: remove, restored: restore, purged: purge }),
 			...Object.entries({ requoted: requote, closed: close, opened: reopen }),
+			...Object.entries({ stayed: stay, 'stayed otherwise': restay, decided: decide, left: leave }),
+			...Object.entries({ 'stay removed': unstay, 'stay restored': stayAgain }),
 		]
 		// What several at once did not come to by chance is done alone.
 		for (const [what, step] of wanted) for (let left = 30; left > 0 && !happened.has(what); left--) await step()

@@ -172,16 +172,22 @@ chosen as (
 	select id, (who ->> 'party')::uuid as party, (who ->> 'value')::numeric as value
 	from divided cross join lateral jsonb_array_elements(case jsonb_typeof(split -> 'parties') when 'array' then split -> 'parties' else '[]' end) who
 ),
--- Each night by itself, in the year in which it begins.
-slept as (
-	select party_id as party, extract(year from night)::integer as year, count(*) as nights
+-- Each night by itself, for each day of which an entry counts it: all of that year, and of what is closed those until then.
+night as (
+	select party_id as party, night::date as begins
 	from stay cross join lateral generate_series(from_on::timestamp, until_on - interval '1 day', interval '1 day') night
-	where group_id = $1 and property_id = $2 and deleted_at is null and state = 'fixed' and party_id is not null group by 1, 2
+	where group_id = $1 and property_id = $2 and deleted_at is null and state = 'fixed' and party_id is not null
+),
+slept as (
+	select day, party, count(*) as nights from (select distinct day from divided where way = 'nights') counting
+		left join lateral (select until_on from sharing_closing where group_id = $1 and property_id = $2 and until_on >= day order by 1 limit 1) kept on true
+		join night on to_char(begins, 'YYYY') = to_char(day, 'YYYY') and begins <= coalesce(until_on, 'infinity')
+	group by day, party
 ),
 weighed as (
 	select divided.id, day, net, paid_by, present.party, nth,
 		case way when 'equal' then 1 when 'quota' then over * div(multiple.under, present.under) when 'weights' then coalesce(value, 0)
-			when 'nights' then coalesce((select nights from slept where slept.party = present.party and slept.year = extract(year from day)), 0)
+			when 'nights' then coalesce((select nights from slept where slept.party = present.party and slept.day = present.day), 0)
 			else 0 end as weight
 	from divided join present using (day) join multiple using (day) left join chosen on chosen.id = divided.id and chosen.party = present.party
 	where step > cardinality(unders) and (chosen.party is not null or jsonb_typeof(split -> 'parties') = 'null')

@@ -3,7 +3,7 @@ import type { partySides } from '@hausheft/contract/event-parts.ts'
 import type { Parties, Party } from '@hausheft/contract/parties.ts'
 import type { StoredParties } from './rules.ts'
 import { fromJson } from '@hausheft/contract/from-json.ts'
-import { among, type Db } from '../../platform/database/sql.ts'
+import { among, type Db, type PropertyPlace } from '../../platform/database/sql.ts'
 
 /** Who shares a house, as it is kept; undefined where it is not there. */
 export async function findParties(db: Db, group: string, property: string): Promise<StoredParties | undefined> {
@@ -40,7 +40,7 @@ const sidesOf = (party: string): Record<Side, RawBuilder<SqlBool>> => ({
 	share: sql`(event.balance_split is not null and split_among((select parties from property
 		where property.group_id = event.group_id and property.id = event.property_id), event.balance_paid_by, event.balance_split,
 		zurich_day(event.event_at), case when event.balance_split ->> 'by' = 'nights' then parties_staying(event.group_id, event.property_id,
-			extract(year from zurich_day(event.event_at))::integer) else '{}' end) @> array[${party}::uuid])`,
+			zurich_day(event.event_at)) else '{}' end) @> array[${party}::uuid])`,
 	sent: sql`(event.transfer_from = ${party}::uuid)`,
 	received: sql`(event.transfer_to = ${party}::uuid)`,
 })
@@ -56,4 +56,11 @@ const sidesOfAll: Record<Side, RawBuilder<SqlBool>> = {
 export function concernsParty(party: string | undefined, side: Side | undefined): RawBuilder<SqlBool> {
 	const sides = party === undefined ? sidesOfAll : sidesOf(party)
 	return side === undefined ? sql`(${sides.paid} or ${sides.share} or ${sides.sent} or ${sides.received})` : sides[side]
+}
+
+/** Until which days what is shared has been closed, the newest first. */
+export async function listClosedDays(db: Db, { group, property }: PropertyPlace): Promise<string[]> {
+	const { rows } = await sql<{ until_on: string }>`select until_on::text as until_on from sharing_closing
+		where group_id = ${group} and property_id = ${property} order by until_on desc`.execute(db)
+	return rows.map(({ until_on }) => until_on)
 }

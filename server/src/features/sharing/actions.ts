@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import type { EventFilters } from '@hausheft/contract/event-requests.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { mostOpen, type Sharing } from '@hausheft/contract/sharing.ts'
-import { addDays, dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
+import { countedSpan } from '@hausheft/contract/stay-nights.ts'
+import { addDays, dayOf, dayText, type Day } from '@hausheft/contract/swiss/zurich.ts'
 import { personOf, type Acting } from '../../platform/database/act.ts'
 import type { Db, PropertyPlace } from '../../platform/database/sql.ts'
 import { matching } from '../events/queries.ts'
+import { listClosedDays } from '../parties/queries.ts'
 import type { Viewer } from '../events/rules.ts'
 import { listFixed } from '../stays/queries.ts'
-import { nightsByYear } from '../stays/rules.ts'
+import { nightsOfParties } from '../stays/rules.ts'
 import { closingPaper } from './paper/actions.ts'
 import {
 	countUnshared,
@@ -25,7 +27,7 @@ import {
 	sharedColumns,
 	type HouseShared,
 } from './queries.ts'
-import { amountOf, paymentsFor, splitter, sumsOf, type NightsByYear, type SharedRow } from './rules.ts'
+import { amountOf, paymentsFor, splitter, sumsOf, type CountedNights, type SharedRow } from './rules.ts'
 
 type SharingAsked = { year?: number | undefined; until?: string | null | undefined }
 
@@ -42,7 +44,7 @@ async function sharingIn(db: Db, place: PropertyPlace, house: HouseShared, { yea
 	const span = year === undefined ? { after: closed_until, until } : { year }
 	const rows = await listShared(db, place, span)
 	const carried = new Map(year === undefined ? (kept[0]?.figures ?? []).map(({ id, balance }) => [id, balance]) : [])
-	const nights = await nightsFor(db, place, rows)
+	const nights = await nightsFor(db, place, rows, until)
 	const sums = sumsOf(rows, { parties, nights }, carried)
 	const shown = sums.open.slice(0, mostOpen)
 	const names = await listOpenNames(
@@ -77,7 +79,7 @@ async function sharingIn(db: Db, place: PropertyPlace, house: HouseShared, { yea
 			until,
 			parties,
 			rows,
-			...(nights.size > 0 ? [[...nights].map(([of, each]) => [of, ...each])] : []),
+			...(nights.bySpan.size > 0 ? [[...nights.bySpan].map(([of, each]) => [of, ...each])] : []),
 		]),
 	} satisfies Sharing
 }
@@ -131,9 +133,21 @@ function checkSeen(current: Sharing, version: number): void {
 	if (current.version !== version) throw new Refusal('stale', undefined, { current })
 }
 
-/** Nights count where something is split by them. */
-export const nightsFor = async (db: Db, place: PropertyPlace, rows: readonly SharedRow[]): Promise<NightsByYear> =>
-	rows.some(({ split }) => split?.includes('"nights"')) ? nightsByYear(await listFixed(db, place)) : new Map<number, never>()
+const noNights: CountedNights = { closings: [], bySpan: new Map() }
+/** Nights count where something is split by them; `until`: a day until which the house may be closed next. */
+export async function nightsFor(
+	db: Db,
+	place: PropertyPlace,
+	rows: readonly SharedRow[],
+	until: Day | null = null,
+): Promise<CountedNights> {
+	const days = new Set(rows.flatMap(({ split, day }) => (split?.includes('"nights"') ? [day] : [])))
+	if (days.size === 0) return noNights
+	const closings = [...(await listClosedDays(db, place)), ...(until === null ? [] : [until])]
+	const fixed = await listFixed(db, place)
+	const spans = new Map([...days].map((day) => countedSpan(day, closings)).map((span) => [span.until_on, span]))
+	return { closings, bySpan: new Map([...spans].map(([end, span]) => [end, nightsOfParties(fixed, span)])) }
+}
 
 type Scope = { property: string } | { group: string }
 type PartyAsked = { scope: Scope; viewer: Viewer; filter: EventFilters; party: string }
@@ -142,7 +156,7 @@ export async function amountIn(db: Db, group: string, { scope, viewer, filter, p
 	const { entries } = matching(db, scope, viewer, filter)
 	const rows = await entries.select(sharedColumns).execute()
 	const house = await findSharers(db, group, party)
-	const nights = house ? await nightsFor(db, { group, property: house.property }, rows) : new Map<number, never>()
+	const nights = house ? await nightsFor(db, { group, property: house.property }, rows) : noNights
 	const split = splitter(house?.parties ?? [], nights)
 	return rows.reduce((sum, row) => sum + amountOf(row, split(row).shares, party, filter.as), 0)
 }

@@ -2,6 +2,8 @@ import { fromJson } from '@hausheft/contract/from-json.ts'
 import type { Party } from '@hausheft/contract/parties.ts'
 import { isThere, netOf, sharesOf, weightsOf, shares, type Share, type Split } from '@hausheft/contract/shares.ts'
 import type { PartySums, Sharing } from '@hausheft/contract/sharing.ts'
+import { countedSpan } from '@hausheft/contract/stay-nights.ts'
+import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 
 /** What of an entry counts among parties: a split amount, or a transfer. */
 export type SharedRow = {
@@ -21,11 +23,11 @@ export type SharedRow = {
 type Transfer = Sharing['transfers'][number]
 type Counted = { shares: Share[]; open: Sharing['open'][number]['reason'] | null }
 
-/** Nights of each party by year. */
-export type NightsByYear = ReadonlyMap<number, ReadonlyMap<string, number>>
+/** Nights of each party as an entry counts them, by the end of the span in which they lie; and until which days the house is closed. */
+export type CountedNights = { closings: readonly Day[]; bySpan: ReadonlyMap<Day, ReadonlyMap<string, number>> }
 
 /** Splits entries one after the other: what is the same of many is looked at once. */
-export function splitter(parties: readonly Party[], nights: NightsByYear): (row: SharedRow) => Counted {
+export function splitter(parties: readonly Party[], nights: CountedNights): (row: SharedRow) => Counted {
 	const known = new Map<string, { split: Split; weights: ReturnType<typeof weightsOf> | null }>()
 	// Between these days nothing changes.
 	const turns = [
@@ -37,24 +39,24 @@ export function splitter(parties: readonly Party[], nights: NightsByYear): (row:
 	return ({ day, expense, income, paid_by, split: text }) => {
 		if (text === null || paid_by === null) return { shares: [], open: null }
 		const net = netOf({ expense, income })
-		const year = Number(day.slice(0, 4))
-		const key = `${spanOf(day)} ${year} ${text}`
+		const until = countedSpan(day, nights.closings).until_on
+		const key = `${spanOf(day)} ${until} ${text}`
 		let found = known.get(key)
 		if (!found) {
 			const split = fromJson<Split>(text)
 			const there = new Set(parties.filter((party) => isThere(party, day)).map(({ id }) => id))
-			const weights = split.by === 'amounts' ? [] : weightsOf(split, parties, day, nights.get(year))
+			const weights = split.by === 'amounts' ? [] : weightsOf(split, parties, day, nights.bySpan.get(until))
 			const isPlain = weights.some(({ weight }) => weight > 0n) && (split.parties ?? []).every(({ party }) => there.has(party))
 			known.set(key, (found = { split, weights: isPlain ? weights : null }))
 		}
 		return found.weights
 			? { shares: shares(net, found.weights, paid_by), open: null }
-			: sharesOf({ net, paid_by, split: found.split, day }, parties, nights.get(year))
+			: sharesOf({ net, paid_by, split: found.split, day }, parties, nights.bySpan.get(until))
 	}
 }
 
 /** What each party has paid, carries, has sent and received; in their order, those that are gone from the list behind them. */
-type Sharers = { parties: readonly Party[]; nights: NightsByYear }
+type Sharers = { parties: readonly Party[]; nights: CountedNights }
 export function sumsOf(rows: readonly SharedRow[], { parties, nights }: Sharers, carried: ReadonlyMap<string, number>) {
 	const none = () => ({ paid: 0, share: 0, sent: 0, received: 0 })
 	const sums = new Map(parties.map(({ id }) => [id, none()]))

@@ -1,6 +1,6 @@
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
-import { peakSpan, yearSpan } from '@hausheft/contract/stay-nights.ts'
+import { commonNights, countedSpan, peakSpan, yearSpan } from '@hausheft/contract/stay-nights.ts'
 import type { Stay, stays } from '@hausheft/contract/stays.ts'
 import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { whyForbidden } from '@hausheft/contract/why-not.ts'
@@ -8,6 +8,7 @@ import { memberOf, personOf, placeOf, type Acting } from '../../platform/databas
 import { checkVersion, moveToTrash } from '../../platform/database/entity.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { createNestedEvent } from '../events/nested/actions.ts'
+import { listClosedDays } from '../parties/queries.ts'
 import {
 	changeStay,
 	countAsked,
@@ -21,7 +22,17 @@ import {
 	lockStays,
 	setRules,
 } from './queries.ts'
-import { checkAsked, checkFree, checkRules, checkStay, nightsIn, shownRules, stateAfter, type StayValues } from './rules.ts'
+import {
+	checkAsked,
+	checkFree,
+	checkRules,
+	checkStay,
+	nightsIn,
+	shownRules,
+	stateAfter,
+	type HouseStays,
+	type StayValues,
+} from './rules.ts'
 import { withLeftUndone } from './words.ts'
 
 const thisYear = () => Number(dayOf(Date.now()).slice(0, 4))
@@ -55,6 +66,14 @@ async function mustBeFree(acting: Acting, property: string, wanted: StayValues, 
 		wanted,
 		others.filter(({ id }) => id !== itself),
 	)
+}
+
+/** Those that an entry of that day counts. */
+async function nightsCounted(acting: Acting, house: HouseStays, day: string) {
+	const place = placeIn(acting, house.id)
+	const span = countedSpan(day, await listClosedDays(acting.db, place))
+	const among = (await listFixed(acting.db, place, span)).map((stay) => ({ ...stay, ...commonNights(stay, span) }))
+	return nightsIn(Number(day.slice(0, 4)), among, house)
 }
 
 /** Without what is not said. */
@@ -138,8 +157,9 @@ export const stayHandlers: Handlers<typeof stays> = {
 		return shown()
 	},
 	listNights: async (acting, { params, query }) => {
-		const year = query.year ?? thisYear()
 		const house = await houseOf(acting, params.id)
+		if (query.day !== undefined) return nightsCounted(acting, house, query.day)
+		const year = query.year ?? thisYear()
 		const ends = [yearSpan(year), ...(house.rules.peaks ?? []).map((peak) => peakSpan(peak, year))].map(({ until_on }) => until_on)
 		const span = { from_on: yearSpan(year).from_on, until_on: ends.sort().at(-1) ?? yearSpan(year).until_on }
 		return nightsIn(year, await listFixed(acting.db, placeIn(acting, params.id), span), house)

@@ -4,6 +4,7 @@ import {
 	nightsInPeak,
 	nightsInYear,
 	nightsProblem,
+	nightsWithin,
 	peakSpan,
 	takenSpans,
 	yearSpan,
@@ -113,15 +114,12 @@ export function nightsIn(
 	return [...ids.map(rowOf), ...(guests.nights > 0 || guests.peaks.some(({ nights }) => nights > 0) ? [guests] : [])]
 }
 
-/** Nights of each party by year, as a split by nights counts them. */
-export function nightsByYear(fixed: readonly FixedStay[]): ReadonlyMap<number, ReadonlyMap<string, number>> {
-	const years = new Map<number, Map<string, number>>()
+/** Nights of each party in a span, as a split by nights counts them. */
+export function nightsOfParties(fixed: readonly FixedStay[], span: Nights): ReadonlyMap<string, number> {
+	const parties = new Map<string, number>()
 	for (const stay of fixed) {
-		if (stay.party === null) continue
-		for (let year = Number(stay.from_on.slice(0, 4)); year <= Number(stay.until_on.slice(0, 4)); year++) {
-			const of = years.get(year) ?? new Map<string, number>()
-			years.set(year, of.set(stay.party, (of.get(stay.party) ?? 0) + nightsInYear(stay, year)))
-		}
+		const nights = stay.party === null ? 0 : nightsWithin(stay, span)
+		if (stay.party !== null && nights > 0) parties.set(stay.party, (parties.get(stay.party) ?? 0) + nights)
 	}
-	return years
+	return parties
 }

@@ -6,6 +6,7 @@ import { isDay, parseFrancs } from '../../platform/words/typed.ts'
 import { ChipButton } from '../../ui/chip.tsx'
 import { partiesOn } from './offered-share.ts'
 import { typedNet, type BalanceValues } from '../event-draft/parts/balance.ts'
+import { useCountedNights } from './use-counted-nights.ts'
 import { differenceText, overBy, splitBody, withRest, type SplitValues } from '../event-draft/parts/split.ts'
 
 const ways = {
@@ -27,7 +28,7 @@ type ShareChoiceProps = {
 }
 
 /** Who paid, how it is split, and among whom. */
-export function ShareChoice({ parties: { parties, new_expenses }, balance, day, none = 'Nicht teilen', onChange }: ShareChoiceProps) {
+export function ShareChoice({ parties: { id, parties, new_expenses }, balance, day, none = 'Nicht teilen', onChange }: ShareChoiceProps) {
 	const { paid_by, split, side } = balance
 	const there = partiesOn(parties, day)
 	const payers = parties.filter((party) => party.id === paid_by || there.includes(party))
@@ -35,14 +36,15 @@ export function ShareChoice({ parties: { parties, new_expenses }, balance, day, 
 	const say = (now: Partial<Pick<BalanceValues, 'paid_by' | 'split'>>) => onChange({ ...balance, ...now, shared: 'said' })
 	const hasQuotas = sharing.some((party) => isDay(day) && quotaOn(party, day) !== null)
 	const usual: SplitValues = { by: new_expenses === 'quota' && hasQuotas ? 'quota' : 'equal', parties: null }
-	const shares = sharesNow(balance, parties, day)
+	const nights = useCountedNights(id, day, split?.by)
+	const shares = nights && sharesNow(balance, parties, { day, nights })
 	const choose = (by: SplitWay) => say({ paid_by: paid_by || (payers[0]?.id ?? ''), split: splitBy(by, split, sharing, shares) })
 	const offered = (Object.keys(ways) as SplitWay[]).filter((by) => by === split?.by || by !== 'quota' || hasQuotas)
 	return (
 		<div className="share-choice">
 			<Chips label={side === 'income' ? 'Eingenommen von' : 'Ausgelegt von'}>
-				{payers.map(({ id, name }) => (
-					<ChipButton key={id} pressed={paid_by === id} onPress={() => say({ paid_by: id, split: split ?? usual })}>
+				{payers.map(({ id: party, name }) => (
+					<ChipButton key={party} pressed={paid_by === party} onPress={() => say({ paid_by: party, split: split ?? usual })}>
 						<span className="chip-name">{name}</span>
 					</ChipButton>
 				))}
@@ -76,14 +78,15 @@ function Chips({ label, children }: { label: string; children: ReactNode }) {
 
 type Shares = ReadonlyMap<string, number> | undefined
 
+type Counted = { day: string; nights: ReadonlyMap<string, number> }
 /** What comes to whom, where that can be said. */
-function sharesNow(balance: BalanceValues, parties: readonly Party[], day: string): Shares {
+function sharesNow(balance: BalanceValues, parties: readonly Party[], { day, nights }: Counted): Shares {
 	const { paid_by, split } = balance
 	const net = typedNet(balance)
 	if (!split || !paid_by || net === undefined || !isDay(day)) return undefined
 	const body = splitBody(split, net)
 	if (splitProblem(body, net, parties, day)) return undefined
-	return new Map(sharesOf({ net, paid_by, split: body, day }, parties).shares.map(({ party, amount }) => [party, Math.abs(amount)]))
+	return new Map(sharesOf({ net, paid_by, split: body, day }, parties, nights).shares.map(({ party, amount }) => [party, Math.abs(amount)]))
 }
 
 /** Amounts begin with what came to each before; weights with one each. */

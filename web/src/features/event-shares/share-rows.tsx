@@ -5,14 +5,17 @@ import { netOf, sharesOf } from '@hausheft/contract/shares.ts'
 import { chf } from '@hausheft/contract/swiss/formats.ts'
 import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { read } from '../../platform/api/client.ts'
+import { useCountedNights } from './use-counted-nights.ts'
 import './share-rows.css'
 
 /** What of an amount comes to which party. */
 export function ShareRows({ event: { property, event_at, balance } }: { event: Pick<Event, 'property' | 'event_at' | 'balance'> }) {
 	const { data } = useQuery(read(parties.getParties, { params: { id: property } }))
-	if (!data || !balance?.paid_by || !balance.split) return null
+	const day = dayOf(event_at)
+	const nights = useCountedNights(property, day, balance?.split?.by)
+	if (!data || !nights || !balance?.paid_by || !balance.split) return null
 	const { paid_by, split } = balance
-	const { shares, open } = sharesOf({ net: netOf(balance), paid_by, split, day: dayOf(event_at) }, data.parties)
+	const { shares, open } = sharesOf({ net: netOf(balance), paid_by, split, day }, data.parties, nights)
 	return (
 		<>
 			<ul className="event-shares">
