@@ -117,6 +117,35 @@ create function parties_staying(in_group uuid, place uuid, day date) returns uui
 			where c.group_id = in_group and c.property_id = place and c.until_on >= day), 'infinity'))
 $$;
 
+create function zurich_days(first date, last date) returns tstzrange language sql immutable as $$
+	select case when first > last then 'empty' else
+		tstzrange(first::timestamp at time zone 'Europe/Zurich', (last + 1)::timestamp at time zone 'Europe/Zurich') end
+$$;
+
+-- When a party is in a split: while it is there, has a quota, or of the year has nights that count. A list asks it once, and not of each entry.
+create function party_days(in_group uuid, known uuid, out there tstzmultirange, out quota tstzmultirange, out nights tstzmultirange) language sql stable as $$
+	with listed as (
+		select p.id as place, (party ->> 'until_on')::date as until_on, party -> 'quotas' as quotas
+		from property p, jsonb_array_elements(p.parties) party
+		where p.group_id = in_group and party ->> 'id' = known::text and not (party ->> 'purse')::boolean
+	), quotas as (
+		select (quota ->> 'from_on')::date as first, quota ->> 'weight' as weight,
+			lead((quota ->> 'from_on')::date) over (order by (quota ->> 'from_on')::date nulls first) - 1 as last
+		from listed, jsonb_array_elements(quotas) quota
+	), there as (
+		select tstzmultirange(zurich_days((select case when bool_and(first is not null) then min(first) end from quotas), until_on)) as days from listed
+	), stayed as (
+		select place, year, min(greatest(s.from_on, make_date(year, 1, 1))) as first
+		from listed join stay s on group_id = in_group and property_id = place and party_id = known and deleted_at is null and state = 'fixed'
+			cross join lateral generate_series(extract(year from s.from_on)::integer, extract(year from s.until_on - 1)::integer) year
+		group by place, year
+	)
+	select days, days * (select range_agg(zurich_days(first, last)) from quotas where weight !~ '^0(/|$)'),
+		days * (select range_agg(zurich_days(greatest(make_date(year, 1, 1), (select max(c.until_on) + 1 from sharing_closing c
+			where c.group_id = in_group and c.property_id = place and c.until_on < first)), make_date(year, 12, 31))) from stayed)
+	from there
+$$;
+
 -- One's own is what one entered, and what is of one's party.
 create function is_own_stay(of stay) returns boolean language sql stable as $$
 	select of.person_id = app_person() or coalesce(party_of(of.group_id, of.property_id, of.party_id) -> 'people' ? app_person()::text, false)

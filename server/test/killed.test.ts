@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cloneDatabase } from './database.ts'
 import { createHouse, startServer, type TestHouse, type TestServer } from './house.ts'
 import { mappingFor, table } from './imported.ts'
+import { answersLost, type LostAnswers } from './lost-answers.ts'
 import { keptMails } from './mails.ts'
 import { exported, runImport, sendImport } from './moved.ts'
 import { mailOf, saveMail } from './save-mail.ts'
@@ -48,6 +49,7 @@ describe.each(Object.entries(ways) as [keyof typeof ways, string][])('%s', (way,
 	let house: TestHouse
 	let server: TestServer
 	const made = { export: '', import: '', undo: '', move: '', mail: '', webhook: '', due: '' }
+	let lost: LostAnswers
 	const now = new Date().toISOString()
 	const year = { params: { id: '', year: 2025 as never } }
 	const at = (id: string) => ({ params: { id } })
@@ -105,6 +107,7 @@ describe.each(Object.entries(ways) as [keyof typeof ways, string][])('%s', (way,
 			[{ id: made.due, at: now, kind: 'invitation', to: 'beat@haus.test', subject: 'Einladung', paragraphs: ['Guten Tag'] }],
 		)
 		await first.call(anna, stopwatch.putStopwatch, { body: { property: property.id, note: 'Hecke' } })
+		lost = await answersLost(first, house)
 		await first.owner.query('drop trigger begun on graphile_worker._private_jobs')
 		if (way !== 'killed') await beginAll(first, clone.url)
 		if (way === 'away') server = { ...first, close: () => first.close().then(clone.drop) }
@@ -179,6 +182,8 @@ describe.each(Object.entries(ways) as [keyof typeof ways, string][])('%s', (way,
 			if (way !== 'away') expect(toldIds).toHaveLength(new Set(toldIds).size)
 		},
 		stopwatch: async () => expect((await server.call(house.anna, stopwatch.getStopwatch, {})).body).toMatchObject({ note: 'Hecke' }),
+		reply: async () => expect(await lost.reply(server)).toMatchObject({ status: 201, found: 1 }),
+		departure: async () => expect(await lost.departure(server)).toMatchObject({ status: 201, found: 1 }),
 		purge: async () => {
 			await expect.poll(() => count(`event where name = 'Verworfen'`)).toBe(0)
 		},

@@ -10,7 +10,7 @@ test('what can be under way, and how it ends, stands in docs/under-way.md', () =
 	expect(read('docs/under-way.md')).toBe(underWayPage())
 	expect(read('ARCHITECTURE.md')).toContain('(docs/under-way.md)')
 	expect(underWay.map(({ what }) => what)).toEqual(
-		'export,closing,import,undo,move,backup,mail in,mail out,notification,delivery,reading of a code,stopwatch,picture of a HEIC,checkout,purge'.split(
+		'export,closing,import,undo,move,backup,mail in,mail out,notification,delivery,reply,departure,reading of a code,stopwatch,picture of a HEIC,checkout,purge'.split(
 			',',
 		),
 	)

@@ -52,6 +52,19 @@ const stopped = (ends: string): Cell => ({
 	ends,
 	test: ['server/test/killed.test.ts', 'what was under way when the server was stopped ends on the next one: %s'],
 })
+/** What a device keeps and sends once more with its key, until it has heard an answer. */
+const fromDevice = (what: string): Pick<Row, 'what' | (typeof happenings)[number]> => ({
+	what,
+	server: onAnother('sent once more with its key: stored once'),
+	postgres: queued('503, sent once more with its key: stored once'),
+	restart: stopped('sent once more with its key: stored once'),
+	restore: {
+		ends: 'what came back knows its key: stored once; what was stored after the archive is gone',
+		test: [restored, 'F16 after a restore what a device sends once more is there once: %s'],
+	},
+	night: { none: 'nothing of it happens at night' },
+	elsewhere: onAnother('stored there, once'),
+})
 const inTheQueue = (ends: string): Cell => onAnother(ends)
 
 export const underWay: Row[] = [
@@ -218,6 +231,16 @@ export const underWay: Row[] = [
 		restore: restoredMessages('«nicht gesendet: nach Wiederherstellung», in its log'),
 		night: { ends: 'reminders of the last two days are told once', test: missed },
 		elsewhere: onAnother('sent there, once'),
+	},
+	{
+		...fromDevice('reply'),
+		begins: 'somebody sends it; without a connection it waits on the device',
+		ends: 'stored once, or refused with its reason, its words still there',
+	},
+	{
+		...fromDevice('departure'),
+		begins: 'somebody leaves; without a connection it waits on the device',
+		ends: 'one entry, and the stay has ended; or refused with its reason, what was typed still there',
 	},
 	{
 		what: 'reading of a code',

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyPlace, houseOf } from '../../../test/backups.ts'
 import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
 import { mappingFor, table } from '../../../test/imported.ts'
+import { answersLost, type LostAnswers } from '../../../test/lost-answers.ts'
 import { keptMails } from '../../../test/mails.ts'
 import { exported, runImport, sendImport, undoImport } from '../../../test/moved.ts'
 import { morning, nothing, noWay } from '../../../test/telling.ts'
@@ -30,6 +31,7 @@ let done: Awaited<ReturnType<typeof restorePlace.restore>>
 let first: TestServer
 let server: TestServer
 let database: Database
+let lost: LostAnswers
 const madeRows = { webhook: '', running: '', undoing: '', checking: '', move: '', late: '', due: '', called: '' }
 
 beforeAll(async () => {
@@ -67,6 +69,7 @@ beforeAll(async () => {
 	// Programs are told by the calendar's day, which begins before people's morning.
 	madeRows.called = callDay === today ? madeRows.due : await due(callDay)
 	await first.call(house.anna, stopwatch.putStopwatch, { body: { property: house.property.id, note: 'Hecke' } })
+	lost = await answersLost(first, house)
 	const hook = { url: 'https://nirgends.invalid/hook', types: ['event.created', 'reminder.due'] as const }
 	madeRows.webhook = (
 		await first.call(house.anna, webhooks.createWebhook, { params: { id: house.group.id }, body: { ...hook, types: [...hook.types] } })
@@ -119,6 +122,11 @@ test('F16 after a restore exports have failed and say why, and another one is ma
 	expect(status).toBe(201)
 	const made = async () => (await server.call(house.anna, exports.getExport, { params: { id: body.id } })).body.status
 	await expect.poll(made, { timeout: 60_000 }).toBe('ready')
+})
+
+test.each(['reply', 'departure'] as const)('F16 after a restore what a device sends once more is there once: %s', async (what) => {
+	const before = await lost[what](first)
+	expect(await lost[what](server)).toEqual({ ...before, found: 1 })
 })
 
 test('F16 after a restore an import stands where it was interrupted, and is undone', async () => {

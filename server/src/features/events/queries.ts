@@ -56,7 +56,7 @@ export function matching(db: Db, scope: Scope, viewer: Viewer | null, filter: Ev
 	only('property' in scope ? sql<SqlBool>`event.property_id = ${scope.property}` : alive)
 	const carried = kindOf(kind)
 	only(carried && carries(carried, viewer))
-	if (party || side || kind === 'shared') only(sql<SqlBool>`${seesAmount(viewer)} and ${concernsParty(party, side)}`)
+	if (party || side || kind === 'shared') only(sql<SqlBool>`${seesAmount(viewer)} and ${concernsParty(group, party, side)}`)
 	only(kind === 'unshared' && sql<SqlBool>`${seesAmount(viewer)} and ${isUnshared}`)
 	if (link) for (const said of linkFlags(filter, part)) only(sql<SqlBool>`${sql.ref(`l.${said}`)}`)
 	const at_journal = sql.ref(link && link !== journal ? 'l.journal_id' : 'event.journal_id')

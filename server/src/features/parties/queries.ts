@@ -30,20 +30,36 @@ export async function listNameable(db: Db, group: string, contacts: string[], pe
 	return new Set(rows.map(({ id }) => id))
 }
 
-/** An expense that nobody shares. */
-export const isUnshared = sql<SqlBool>`(event.balance_expense_rappen > 0 and event.balance_split is null)`
+/** An expense that nobody shares; that it is an amount at all is what its index knows. */
+export const isUnshared = sql<SqlBool>`(event.balance_tax_relevant is not null and event.balance_expense_rappen > 0 and event.balance_split is null)`
 
 type Side = (typeof partySides)[number]
+type Sql = RawBuilder<unknown>
 /** What of an entry concerns a party: as what is said, or as anything. */
-const sidesOf = (party: string): Record<Side, RawBuilder<SqlBool>> => ({
+const sidesOf = (group: Sql, party: string): Record<Side, RawBuilder<SqlBool>> => ({
 	paid: sql`(event.balance_split is not null and event.balance_paid_by = ${party}::uuid)`,
-	share: sql`(event.balance_split is not null and split_among((select parties from property
-		where property.group_id = event.group_id and property.id = event.property_id), event.balance_paid_by, event.balance_split,
-		zurich_day(event.event_at), case when event.balance_split ->> 'by' = 'nights' then parties_staying(event.group_id, event.property_id,
-			zurich_day(event.event_at)) else '{}' end) @> array[${party}::uuid])`,
+	share: sql`(event.balance_split is not null and ${carriesShare(group, party)})`,
 	sent: sql`(event.transfer_from = ${party}::uuid)`,
 	received: sql`(event.transfer_to = ${party}::uuid)`,
 })
+/** Whether it carries something of what is split: by its days where it is among those who do; whoever paid does too where nobody else has to. */
+function carriesShare(group: Sql, party: string) {
+	const isIn = (days: 'there' | 'quota' | 'nights') =>
+		sql`event.event_at <@ (select ${sql.ref(days)} from party_days(${group}, ${party}::uuid))`
+	const isNamed = sql`(jsonb_typeof(event.balance_split -> 'parties') <> 'array'
+		or event.balance_split -> 'parties' @> ${JSON.stringify([{ party }])}::jsonb)`
+	const hasValue = (than: '>' | '<>') =>
+		sql`event.balance_split @? ${`$.parties[*] ? (@.party == "${party}" && @.value ${than} 0)`}::jsonpath`
+	return sql`case when case event.balance_split ->> 'by'
+				when 'equal' then ${isIn('there')} and ${isNamed} when 'quota' then ${isIn('quota')} and ${isNamed}
+				when 'nights' then ${isIn('nights')} and ${isNamed} when 'weights' then ${isIn('there')} and ${hasValue('>')}
+				when 'amounts' then ${hasValue('<>')} end then true
+			when event.balance_paid_by = ${party}::uuid then split_among((select parties from property
+				where property.group_id = event.group_id and property.id = event.property_id), event.balance_paid_by, event.balance_split,
+				zurich_day(event.event_at), case when event.balance_split ->> 'by' = 'nights' then parties_staying(event.group_id, event.property_id,
+					zurich_day(event.event_at)) else '{}' end) @> array[${party}::uuid]
+			else false end`
+}
 /** Of a party that is not named anybody's. */
 const sidesOfAll: Record<Side, RawBuilder<SqlBool>> = {
 	paid: sql`event.balance_split is not null`,
@@ -53,9 +69,11 @@ const sidesOfAll: Record<Side, RawBuilder<SqlBool>> = {
 }
 
 /** Of an entry that is shared: whether it is of a party, or of any, as what is asked for. */
-export function concernsParty(party: string | undefined, side: Side | undefined): RawBuilder<SqlBool> {
-	const sides = party === undefined ? sidesOfAll : sidesOf(party)
-	return side === undefined ? sql`(${sides.paid} or ${sides.share} or ${sides.sent} or ${sides.received})` : sides[side]
+export function concernsParty(group: Sql, party: string | undefined, side: Side | undefined): RawBuilder<SqlBool> {
+	const sides = party === undefined ? sidesOfAll : sidesOf(group, party)
+	const asked = side === undefined ? sql`(${sides.paid} or ${sides.share} or ${sides.sent} or ${sides.received})` : sides[side]
+	// As the index of what is shared says it.
+	return sql`((event.balance_paid_by is not null or event.transfer_from is not null) and ${asked})`
 }
 
 /** Until which days what is shared has been closed, the newest first. */

@@ -72,8 +72,14 @@ export async function countUnshared(db: Db, place: PropertyPlace, span: SharedSp
 
 /** Newest first. */
 export async function listSharedYears(db: Db, place: PropertyPlace): Promise<number[]> {
-	const { rows } = await sql<{ year: number }>`select distinct extract(year from ${at} at time zone 'Europe/Zurich')::integer as year
-		from event where ${sharedThere(place)} order by year desc`.execute(db)
+	// Each year is asked whether it has any: their index begins there.
+	const { rows } = await sql<{ year: number }>`with shared as (
+			select extract(year from min(${at}) at time zone 'Europe/Zurich')::integer as first,
+				extract(year from max(${at}) at time zone 'Europe/Zurich')::integer as last from event where ${sharedThere(place)}
+		)
+		select year from shared, generate_series(first, last) year
+		where exists (select from event where ${sharedThere(place)} and ${at} >= make_timestamptz(year, 1, 1, 0, 0, 0, 'Europe/Zurich')
+			and ${at} < make_timestamptz(year + 1, 1, 1, 0, 0, 0, 'Europe/Zurich')) order by year desc`.execute(db)
 	return rows.map(({ year }) => year)
 }
 
