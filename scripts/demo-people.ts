@@ -26,9 +26,13 @@ export class Refused extends Error {
 
 export type Account = Person & { password: string; /** As the browser would send it back. */ cookie: string }
 
-const urlOf = (base: string, endpoint: Endpoint, input: { params?: object }) =>
-	base +
-	endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((input.params as Record<string, string>)[name])))
+function urlOf(base: string, { path }: Endpoint, { params, query = {} }: { params?: object; query?: object }): string {
+	const url = new URL(
+		base + path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((params as Record<string, string>)[name]))),
+	)
+	for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
+	return url.href
+}
 
 async function answered(what: string, response: Response): Promise<Response> {
 	if (response.ok) return response

@@ -37,8 +37,10 @@ async function fill(url: string, dataDir: string): Promise<void> {
 
 /** Three months of it are enough. Each step is a transaction. */
 const steps = [
-	`update event set deleted_at = now() where event_at < (select max(event_at) - interval '3 months' from event)`,
-	`delete from file where event_id in (select id from event where deleted_at is not null);
+	`select set_config('app.purging', 'on', true);
+	update event set deleted_at = now() where event_at < (select max(event_at) - interval '3 months' from event)`,
+	`select set_config('app.purging', 'on', true);
+	delete from file where event_id in (select id from event where deleted_at is not null);
 	delete from event where deleted_at is not null`,
 	`delete from history where source = 'event' and fk not in (select id from event) or source = 'file' and fk not in (select id from file);
 	delete from answered where fk not in (select id from event)`,
@@ -122,8 +124,6 @@ const steps = [
 	`insert into event_contact (group_id, event_id, position, contact_id)
 		select contact.group_id, event.id, 99, contact.id from contact, (select id from event order by id limit 1) event where company = 'Aufgelöst AG';
 	update contact set deleted_at = now() - interval '40 days' where company = 'Aufgelöst AG'`,
-	`insert into sharing_closing (group_id, property_id, until_on, note, figures, paper, sha256)
-		select group_id, id, '2020-12-31', 'Abrechnung 2020', '[]', '%PDF-', repeat('c', 64) from property where json_array_length(parties::json) > 0`,
 	'select purge_some(100)',
 	`select set_config('app.person', (select person_id::text from member where role = 'owner'), true);
 	do $$
