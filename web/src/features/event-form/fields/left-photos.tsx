@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { forgetPhotos, leftPhotos, type LeftPhoto } from '../../../kit/attachments/kept-photos.ts'
+import type { Attachments } from '../../../kit/attachments/attachments.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useEntry } from './entry-context.ts'
+import { Notice } from '../../../ui/notice.tsx'
 
 const none: readonly LeftPhoto[] = []
 
 /** Photos that were chosen in this form and not sent before its page was gone: they lie on the device. */
-export function LeftPhotos() {
-	const { attachments, draft } = useEntry()
+export function LeftPhotos({ attachments, draft }: { attachments: Pick<Attachments, 'list' | 'restore'>; draft: string }) {
 	const [left, setLeft] = useState(none)
 	useEffect(() => {
 		let isOver = false
@@ -22,28 +22,35 @@ export function LeftPhotos() {
 	}, [attachments, draft])
 	if (left.length === 0) return null
 	return (
-		<div className="entry-form-notice left-photos" role="status">
-			{left.length === 1 ? '1 Foto von vorhin ist noch nicht gespeichert.' : `${left.length} Fotos von vorhin sind noch nicht gespeichert.`}
-			<span>
-				<Button
-					look="quiet"
-					onClick={() => {
-						attachments.restore(left)
-						setLeft(none)
-					}}
-				>
-					Übernehmen
-				</Button>
-				<Button
-					look="quiet"
-					onClick={() => {
-						forgetPhotos(left.map(({ id }) => id))
-						setLeft(none)
-					}}
-				>
-					Verwerfen
-				</Button>
-			</span>
+		<div role="status">
+			<Notice
+				action={
+					<>
+						<Button
+							look="quiet"
+							onClick={() => {
+								attachments.restore(left)
+								setLeft(none)
+							}}
+						>
+							Übernehmen
+						</Button>
+						<Button
+							look="quiet"
+							onClick={() => {
+								forgetPhotos(left.map(({ id }) => id))
+								setLeft(none)
+							}}
+						>
+							Verwerfen
+						</Button>
+					</>
+				}
+			>
+				{left.length === 1
+					? '1 Foto von vorhin ist noch nicht gespeichert.'
+					: `${left.length} Fotos von vorhin sind noch nicht gespeichert.`}
+			</Notice>
 		</div>
 	)
 }
