@@ -145,3 +145,28 @@ test('what is wrong is said at its meter; a photo that was chosen outlives its p
 	await page.getByRole('link', { name: 'Zum Eintrag' }).first().click()
 	await page.getByRole('dialog').getByRole('button', { name: 'Foto 1 von 1 gross ansehen' }).first().waitFor()
 })
+
+test('a photo that is there already goes with what waits, once, though nobody heard that it had arrived', async () => {
+	const { anna, departures, leave } = await rustico()
+	const page = await open(anna, leave, phone)
+	await meter(page, 'Wasser in m³').fill('811')
+	await chosenIn(page, [picture])
+	await sheetOf(page).locator('.photo-item[data-state=done]').waitFor()
+	// The server makes it, and nobody hears of that.
+	await page.route(
+		({ pathname }) => pathname.endsWith('/leave'),
+		async (route) => {
+			await route.fetch()
+			await page.context().setOffline(true)
+			await route.abort().catch(() => undefined)
+		},
+		{ times: 1 },
+	)
+	await save(page).tap()
+	await toast(page, 'Auf diesem Gerät gespeichert.').waitFor()
+	expect(await departures()).toHaveLength(1)
+	await page.context().setOffline(false)
+	await detailOf(page).getByRole('link', { name: 'Zum Eintrag' }).waitFor()
+	await expect.poll(() => page.locator('.waiting-bar').count()).toBe(0)
+	expect((await departures()).map(({ measurement, files }) => [measurement.map(({ data }) => data), files.length])).toEqual([[['811'], 1]])
+})
