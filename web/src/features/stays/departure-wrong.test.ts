@@ -9,9 +9,9 @@ const unit = '0198f1a0-0000-7000-8000-000000000001'
 const read = (name: string, data: string) => ({ ...rowOf({ unit, name, object: null }), data })
 const at = '2026-07-17T10:00:00.000Z'
 const units = [{ id: unit, kind: 'counter' } as Unit]
-const known = (name: string, data: string) =>
+const knownMeter = (name: string, data: string) =>
 	({ unit, name, object: null, last: { data, event_at: '2026-07-01T10:00:00.000Z', event: unit }, expected: null }) as Reading
-const house = { series: [known('Strom', '812.4'), known('Wasser', '7')], units }
+const house = { series: [knownMeter('Strom', '812.4'), knownMeter('Wasser', '7')], units }
 
 test('what is no number is named at its meter, and a counter that shows less is asked about once', () => {
 	const [power, water, gas] = [read('Strom', '800'), read('Wasser', 'viel'), read('Gas', '')]

@@ -4,7 +4,7 @@ import { late } from '../../../platform/page/late.tsx'
 import type { Attachment } from '../../../kit/attachments/attachment.ts'
 import { AttachmentItem } from './attachment-item.tsx'
 import { useEntry, useEntryValue } from './entry-context.ts'
-import { LeftPhotos } from './left-photos.tsx'
+import { LeftPhotos } from '../../../kit/attachments/left-photos.tsx'
 import { PhotoButtons } from './photo-buttons.tsx'
 import './photo-field.css'
 

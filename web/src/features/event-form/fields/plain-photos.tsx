@@ -2,7 +2,7 @@ import { useObservable } from '../../../platform/page/observable.ts'
 import type { Attachments } from '../../../kit/attachments/attachments.ts'
 import { useDroppedFiles } from '../use-dropped-files.ts'
 import { AttachmentTile } from './attachment-tile.tsx'
-import { LeftPhotos } from './left-photos.tsx'
+import { LeftPhotos } from '../../../kit/attachments/left-photos.tsx'
 import { PhotoButtons } from './photo-buttons.tsx'
 import './photo-field.css'
 

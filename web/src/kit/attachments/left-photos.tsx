@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { forgetPhotos, leftPhotos, type LeftPhoto } from '../../../kit/attachments/kept-photos.ts'
-import type { Attachments } from '../../../kit/attachments/attachments.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { forgetPhotos, leftPhotos, type LeftPhoto } from './kept-photos.ts'
+import type { Attachments } from './attachments.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 
 const none: readonly LeftPhoto[] = []
 
