@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Rolling } from '@hausheft/contract/events.ts'
 import type { Parties } from '@hausheft/contract/parties.ts'
 import type { Stay, StayRules } from '@hausheft/contract/stays.ts'
 import { addDays, dayOf, daysBetween } from '@hausheft/contract/swiss/zurich.ts'
@@ -148,27 +147,4 @@ test('at the desk with the keyboard, and a departure that becomes an entry', asy
 	await toast(page, 'Gute Heimreise.')
 	await page.getByRole('link', { name: 'Zum Eintrag' }).click()
 	await page.getByRole('dialog').getByText('Gasflasche fast leer').waitFor()
-})
-
-test('a departure without a connection waits on the device with what was typed, and is there once', async () => {
-	const { anna, at, place } = await rustico()
-	const today = dayOf(new Date().toISOString())
-	const { id } = await anna.post<Stay>(`${at}/stays`, { from_on: addDays(today, -3), until_on: today, guest: 'Nonna' })
-	const page = await open(anna, `${place}?stay=${id}&leave=1`, phone)
-	const words = page.getByLabel('Was zu sagen ist')
-	await words.fill('Gasflasche leer')
-	await page.reload()
-	await words.waitFor()
-	expect(await words.inputValue()).toBe('Gasflasche leer')
-	await page.waitForLoadState('networkidle')
-	await page.context().setOffline(true)
-	const sheet = page.getByRole('dialog')
-	await sheet.getByRole('button', { name: 'Abreisen' }).tap()
-	await toast(page, 'Auf diesem Gerät gespeichert.')
-	await sheet.getByText('wartet auf Verbindung').waitFor()
-	expect(await sheet.getByRole('button', { name: 'Abreisen' }).count()).toBe(0)
-	await page.context().setOffline(false)
-	await sheet.getByRole('link', { name: 'Zum Eintrag' }).waitFor()
-	const { events } = await anna.get<Rolling>(`${at}/events-rolling`)
-	expect(events.map(({ name, description }) => [name, description])).toEqual([['Abreise Nonna', 'Gasflasche leer']])
 })

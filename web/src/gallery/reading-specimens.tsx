@@ -4,7 +4,7 @@ import type { Reading } from '@hausheft/contract/readings.ts'
 import { ArrangeMeters } from '../features/readings/arrange-meters.tsx'
 import { KnownMeters } from '../features/readings/known-meters.tsx'
 import { MeterRow } from '../features/readings/meter-row.tsx'
-import { rowOf } from '../features/readings/round-rules.ts'
+import { rowOf } from '../kit/readings/round-row.ts'
 import { sampleClient, sampleGroup, sampleProperty, sampleUnits } from './samples.ts'
 import { GallerySection, Specimen } from './specimen.tsx'
 

@@ -3,7 +3,7 @@ import type { Reading } from '@hausheft/contract/readings.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { MeterText } from './meter-text.tsx'
-import { seriesKey } from './series-key.ts'
+import { seriesKey } from '../../kit/readings/series-key.ts'
 import './hidden-meters.css'
 
 type HiddenMetersProps = {

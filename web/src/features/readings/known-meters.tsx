@@ -4,7 +4,7 @@ import type { Reading } from '@hausheft/contract/readings.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { MeterLast, MeterText } from './meter-text.tsx'
-import { seriesKey } from './series-key.ts'
+import { seriesKey } from '../../kit/readings/series-key.ts'
 
 type KnownMetersProps = { series: readonly Reading[]; units: readonly Unit[]; objects: readonly PropertyObject[]; why: string | undefined }
 

@@ -8,7 +8,7 @@ import { createAttachments, storedIn, type Attachments } from '../../kit/attachm
 import { AttachmentTile, type TileAttachments } from '../event-form/fields/attachment-tile.tsx'
 import { leaveUploads, resumeUploads } from '../../kit/attachments/left-uploads.ts'
 import { isBusy, useUnloadQuestion } from '../../kit/attachments/unload-question.ts'
-import type { RoundRow } from './round-rules.ts'
+import type { RoundRow } from '../../kit/readings/round-row.ts'
 import './meter-photos.css'
 
 export type PhotoPlace = {

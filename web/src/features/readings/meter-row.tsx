@@ -1,14 +1,14 @@
-import { memo, useId, useRef, useState } from 'react'
+import { memo, useId, useRef, useState, type ReactNode } from 'react'
 import type { Unit } from '@hausheft/contract/events.ts'
 import type { Reading } from '@hausheft/contract/readings.ts'
 import { decimalInput } from '@hausheft/contract/swiss/formats.ts'
 import { parseDecimal } from '../../platform/words/typed.ts'
 import { CheckBox } from '../event-form/fields/check-field.tsx'
 import { LowerQuestion } from '../event-form/fields/lower-question.tsx'
-import { hintsOf } from './meter-hints.ts'
+import { hintsOf } from '../../kit/readings/meter-hints.ts'
 import { MeterCamera, MeterPhotos, useRowPhotos, type PhotoPlace } from './meter-photos.tsx'
 import { MeterLast, MeterText } from './meter-text.tsx'
-import type { RoundRow } from './round-rules.ts'
+import type { RoundRow } from '../../kit/readings/round-row.ts'
 
 export type MeterRowProps = {
 	/** What was read before; undefined where that has gone meanwhile. */
@@ -20,19 +20,39 @@ export type MeterRowProps = {
 	/** Of when the reading is; undefined for now. */
 	moment: string | undefined
 	error: string | undefined
-	place: PhotoPlace
+	/** Undefined where photos are of the whole. */
+	place: PhotoPlace | undefined
 	onPut: (row: RoundRow) => void
 }
+type MeterFieldProps = Omit<MeterRowProps, 'place'> & { camera?: ReactNode; photos?: ReactNode }
 
 /** One meter of the round: what it showed last, and what it shows now. */
-export const MeterRow = memo(function MeterRow({ known, row, unit, at, moment, error, place, onPut }: MeterRowProps) {
+export const MeterRow = memo(function MeterRow({ place, ...field }: MeterRowProps) {
+	return place ? <PhotographedMeter {...field} place={place} /> : <MeterField {...field} />
+})
+
+function PhotographedMeter({ place, ...field }: Omit<MeterRowProps, 'place'> & { place: PhotoPlace }) {
+	const { row, at, onPut } = field
+	const { attachments, list } = useRowPhotos(place, row, onPut)
+	const meter = meterText(row.name, at)
+	return (
+		<MeterField
+			{...field}
+			camera={<MeterCamera meter={meter} attachments={attachments} />}
+			photos={<MeterPhotos meter={meter} list={list} attachments={attachments} />}
+		/>
+	)
+}
+
+const meterText = (name: string, at: string | undefined) => [name, at].filter(Boolean).join(', ')
+
+function MeterField({ known, row, unit, at, moment, error, camera, photos, onPut }: MeterFieldProps) {
 	const id = useId()
 	const [left, setLeft] = useState(row.data !== '')
 	const field = useRef<HTMLInputElement>(null)
-	const { attachments, list } = useRowPhotos(place, row, onPut)
 	const { by, warning, asksReplaced } = hintsOf(row, known, unit?.kind, moment)
 	const symbol = unit?.symbol ?? ''
-	const meter = [row.name, at].filter(Boolean).join(', ')
+	const meter = meterText(row.name, at)
 	const type = (data: string) => {
 		if (!data) setLeft(false)
 		onPut({ ...row, data, replaced: data !== '' && row.replaced })
@@ -66,7 +86,7 @@ export const MeterRow = memo(function MeterRow({ known, row, unit, at, moment, e
 						{symbol}
 					</span>
 				</span>
-				<MeterCamera meter={meter} attachments={attachments} />
+				{camera}
 			</div>
 			<div className="meter-more">
 				<p className="field-error" id={`${id}-error`} role="alert">
@@ -83,8 +103,8 @@ export const MeterRow = memo(function MeterRow({ known, row, unit, at, moment, e
 					/>
 				)}
 				{row.replaced && <CheckBox label="Zähler ersetzt" checked={row.replaced} onChange={(replaced) => onPut({ ...row, replaced })} />}
-				<MeterPhotos meter={meter} list={list} attachments={attachments} />
+				{photos}
 			</div>
 		</li>
 	)
-})
+}

@@ -1,7 +1,7 @@
 import type { Reading } from '@hausheft/contract/readings.ts'
 import { reading } from '@hausheft/contract/swiss/formats.ts'
 import { dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
-import { expectedText } from './meter-hints.ts'
+import { expectedText } from '../../kit/readings/meter-hints.ts'
 import './meter-row.css'
 
 /** What a meter is called, and at which object it is. */

@@ -9,7 +9,7 @@ import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { guessUnit } from '../../kit/unit-guess.ts'
 import { MeterCamera, MeterPhotos, useRowPhotos, type PhotoPlace } from './meter-photos.tsx'
-import type { RoundRow } from './round-rules.ts'
+import type { RoundRow } from '../../kit/readings/round-row.ts'
 import './new-meter.css'
 
 type NewMeterProps = {

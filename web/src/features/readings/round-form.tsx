@@ -1,10 +1,12 @@
 import { IconCheck, IconPlus, IconSortDescending } from '../../ui/icons.gen.ts'
-import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react'
 import type { Unit } from '@hausheft/contract/events.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import type { PropertyObject } from '@hausheft/contract/objects.ts'
 import type { Reading } from '@hausheft/contract/readings.ts'
 import { randomId } from '../../platform/api/random-id.ts'
+import { onEnterNext } from '../../kit/readings/next-field.ts'
+import { rowOf, type RoundRow } from '../../kit/readings/round-row.ts'
 import { useReachable } from '../../platform/page/connection.ts'
 import { nounCan } from '../../platform/rights/noun-can.ts'
 import { DraftNotice } from '../../kit/draft-notice.tsx'
@@ -15,12 +17,13 @@ import { SaveBar } from '../../ui/save-bar.tsx'
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { ArrangeMeters } from './arrange-meters.tsx'
 import { HiddenMeters } from './hidden-meters.tsx'
-import { MeterRow, type MeterRowProps } from './meter-row.tsx'
+import { MeterList, type MeterListProps } from './meter-list.tsx'
+import type { PhotoPlace } from './meter-photos.tsx'
 import { NewMeter } from './new-meter.tsx'
 import { RoundJournal } from './round-journal.tsx'
 import { RoundMoment } from './round-moment.tsx'
-import { errorIn, roundMeters, withHidden } from './round-meters.ts'
-import { momentOf, rowOf, type RoundRow } from './round-rules.ts'
+import { roundMeters, withHidden } from './round-meters.ts'
+import { momentOf } from './round-rules.ts'
 import { useRound } from './use-round.ts'
 import { useWalk } from './use-walk.ts'
 import './round-form.css'
@@ -65,7 +68,7 @@ export function RoundForm({ group, property, series, units, objects, onSaved }: 
 			className="round-form"
 			noValidate
 			aria-labelledby={title}
-			onKeyDown={(event) => onEnter(event, element.current, save)}
+			onKeyDown={(event) => onEnterNext(event, element.current, save)}
 			onSubmit={(event) => {
 				event.preventDefault()
 				save()
@@ -136,17 +139,6 @@ function useNewMeters(element: RefObject<HTMLFormElement | null>, rows: readonly
 	return { add, remove }
 }
 
-/** Enter goes from one meter to the next, and at the end to the button; with Ctrl it saves. */
-function onEnter(event: KeyboardEvent, form: HTMLFormElement | null, save: () => void) {
-	if (event.key !== 'Enter') return
-	if (event.ctrlKey || event.metaKey) return save()
-	const field = event.target as HTMLElement
-	if (!field.matches('[data-step]')) return
-	event.preventDefault()
-	const steps = [...(form?.querySelectorAll<HTMLElement>('[data-step], button[type="submit"]') ?? [])]
-	steps[steps.indexOf(field) + 1]?.focus()
-}
-
 const NoMeter = ({ onAdd }: { onAdd: () => void }) => (
 	<Empty
 		title="Noch kein Zähler"
@@ -161,37 +153,14 @@ const NoMeter = ({ onAdd }: { onAdd: () => void }) => (
 	</Empty>
 )
 
-type RoundRowsProps = Pick<RoundFormProps, 'units' | 'series'> &
-	Pick<MeterRowProps, 'moment' | 'place' | 'onPut'> & {
-		meters: ReturnType<typeof roundMeters<Reading, PropertyObject>>
-		nameOf: (object: string | null) => string | undefined
-		errors: Parameters<typeof errorIn>[0]
-		onRemove: (row: RoundRow) => void
-	}
+type RoundRowsProps = MeterListProps & Pick<RoundFormProps, 'series'> & { place: PhotoPlace; onRemove: (row: RoundRow) => void }
 
 /** A line for each meter that is known, then those that are new in this round. */
-function RoundRows({ meters, units, series, moment, place, nameOf, errors, onPut, onRemove }: RoundRowsProps) {
-	const rowAt = (row: RoundRow, meter: Reading | undefined) => (
-		<MeterRow
-			key={row.key}
-			known={meter}
-			row={row}
-			unit={units.find((unit) => unit.id === row.unit)}
-			at={nameOf(row.object)}
-			moment={moment}
-			error={errorIn(errors, row)}
-			place={place}
-			onPut={onPut}
-		/>
-	)
+function RoundRows({ series, onRemove, ...list }: RoundRowsProps) {
+	const { meters, units, errors, place, onPut } = list
 	return (
 		<>
-			{meters.shown.length + meters.gone.length > 0 && (
-				<ul className="box box-rows meter-list" aria-label="Zähler">
-					{meters.shown.map(({ meter, row }) => rowAt(row, meter))}
-					{meters.gone.map((row) => rowAt(row, undefined))}
-				</ul>
-			)}
+			<MeterList {...list} />
 			{meters.own.map((row) => (
 				<NewMeter
 					key={row.key}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { errorIn, roundMeters, withHidden } from './round-meters.ts'
-import { rowOf, type RoundRow } from './round-rules.ts'
+import { errorIn, rowOf, type RoundRow } from '../../kit/readings/round-row.ts'
+import { roundMeters, withHidden } from './round-meters.ts'
 
 const off = '2026-05-01T10:00:00.000Z'
 const meter = (name: string, hidden = false) => ({ unit: 'm3', name, object: null, hidden })

@@ -2,8 +2,8 @@
 import type { PropertyObject } from '@hausheft/contract/objects.ts'
 import type { Reading } from '@hausheft/contract/readings.ts'
 import { inUse } from '../../kit/in-use.ts'
-import { rowOf, type RoundRow } from './round-rules.ts'
-import { seriesKey, type Series } from './series-key.ts'
+import { rowOf, type RoundRow } from '../../kit/readings/round-row.ts'
+import { seriesKey, type Series } from '../../kit/readings/series-key.ts'
 
 type Meter = Series & Pick<Reading, 'hidden'>
 
@@ -40,7 +40,3 @@ export function roundMeters<M extends Meter, O extends Pick<PropertyObject, 'id'
 /** The walk with this meter left out of the round, or taken into it again. */
 export const withHidden = <M extends Meter>(walk: readonly M[], meter: Series, hidden: boolean): M[] =>
 	walk.map((each) => (seriesKey(each) === seriesKey(meter) ? { ...each, hidden } : each))
-
-/** The first of what is wrong in a row. */
-export const errorIn = (errors: Readonly<Record<string, string>>, { key }: Pick<RoundRow, 'key'>): string | undefined =>
-	Object.entries(errors).find(([path]) => path.startsWith(`${key}.`))?.[1]

@@ -7,24 +7,8 @@ import { instantOf } from '@hausheft/contract/swiss/zurich.ts'
 import type { Errors, Rules } from '../../platform/forms/form-state.ts'
 import { Attempts } from '../../platform/forms/repeated-create.ts'
 import { isDay, parseDecimal } from '../../platform/words/typed.ts'
-import { KeptFile } from '../../kit/attachments/attachment.ts'
-import { nameKey, seriesKey, type Series } from './series-key.ts'
-
-export const RoundRow = z.object({
-	/** Of its series, or of its own for a meter that is new. */
-	key: z.string(),
-	unit: z.string(),
-	name: z.string(),
-	object: z.nullable(z.string()),
-	data: z.string(),
-	replaced: z.boolean(),
-	/** What is meant so, though the meter showed more before. */
-	sure: z.optional(z.string()),
-	files: z.array(KeptFile),
-	/** A meter that was added here. */
-	own: z.boolean(),
-})
-export type RoundRow = z.infer<typeof RoundRow>
+import { isFilled, readingOf, RoundRow } from '../../kit/readings/round-row.ts'
+import { nameKey } from '../../kit/readings/series-key.ts'
 
 const content = {
 	property: z.string(),
@@ -44,27 +28,7 @@ export type Round = { id: string; version: number; events: Event[] }
 
 export const emptyRound = (property: string): RoundContent => ({ property, day: '', time: '', journal: '', rows: [] })
 
-export const rowOf = ({ unit, name, object }: Series): RoundRow => ({
-	key: seriesKey({ unit, name, object }),
-	unit,
-	name,
-	object,
-	data: '',
-	replaced: false,
-	files: [],
-	own: false,
-})
-
-export const isFilled = ({ data, files, own, name }: RoundRow) => data.trim() !== '' || files.length > 0 || (own && name.trim() !== '')
 const filled = ({ rows }: RoundContent) => rows.filter(isFilled)
-
-/** With this change of one row; one in which nothing is typed any more is gone, a new meter stays until it is left out. */
-export function withRow(round: RoundContent, row: RoundRow): RoundContent {
-	const at = round.rows.findIndex(({ key }) => key === row.key)
-	const stays = row.own || isFilled(row)
-	if (at < 0) return stays ? { ...round, rows: [...round.rows, row] } : round
-	return { ...round, rows: stays ? round.rows.with(at, row) : round.rows.toSpliced(at, 1) }
-}
 
 const isTime = (text: string) => /^\d\d:\d\d$/.test(text)
 
@@ -76,14 +40,7 @@ export const momentOf = ({ day, time }: Pick<RoundContent, 'day' | 'time'>): str
 export const roundBody = (round: RoundContent, namesOf = ({ files }: RoundRow) => files.map(({ id }) => id)) => ({
 	event_at: momentOf(round) ?? '',
 	...(round.journal && { journal: round.journal }),
-	rows: filled(round).map((row) => ({
-		unit: row.unit,
-		name: row.name.trim(),
-		object: row.object,
-		data: parseDecimal(row.data) ?? row.data.trim(),
-		replaced: row.replaced,
-		files: namesOf(row),
-	})),
+	rows: filled(round).map((row) => ({ ...readingOf(row), files: namesOf(row) })),
 })
 
 export const roundRules: Rules<Round, RoundContent> = {

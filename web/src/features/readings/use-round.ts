@@ -19,19 +19,10 @@ import type { Attachments } from '../../kit/attachments/attachments.ts'
 import { isBusy } from '../../kit/attachments/unload-question.ts'
 import { noteEntryMade } from '../../kit/house/first-entry.ts'
 import { useWaitingPlace } from '../../kit/waiting/use-waiting-place.ts'
-import { lowerRows } from './meter-hints.ts'
+import { lowerRows } from '../../kit/readings/meter-hints.ts'
+import { isFilled, withRow, type RoundRow } from '../../kit/readings/round-row.ts'
 import { roundWaits } from './round-waits.ts'
-import {
-	emptyRound,
-	isFilled,
-	leftOver,
-	roundRules,
-	RoundDraft,
-	withRow,
-	type Round,
-	type RoundContent,
-	type RoundRow,
-} from './round-rules.ts'
+import { emptyRound, leftOver, momentOf, roundRules, RoundDraft, type Round, type RoundContent } from './round-rules.ts'
 
 const notSent = 'Nicht alle Fotos konnten hochgeladen werden. Bitte nochmals versuchen oder weglassen.'
 
@@ -59,7 +50,7 @@ export function useRound({ group, property, onErrors, onSaved }: RoundOptions) {
 	const askedOf = (round: RoundContent) => {
 		const known = client.getQueryData(read(readings.listReadings, { params: { id: property } }).queryKey) ?? []
 		const units = client.getQueryData(read(events.listUnits, {}).queryKey) ?? []
-		return lowerRows(round, known, units)
+		return lowerRows(round.rows, known, units, momentOf(round))
 	}
 	/** The photos of each row, by its key. */
 	const [photos] = useState(() => new Map<string, Attachments>())

@@ -1,6 +1,6 @@
 // Hides in which order the meters of a round stand, and how one is put elsewhere.
 import type { Reading } from '@hausheft/contract/readings.ts'
-import { seriesKey } from './series-key.ts'
+import { seriesKey } from '../../kit/readings/series-key.ts'
 
 export type Placed = Pick<Reading, 'unit' | 'name' | 'object' | 'hidden'>
 

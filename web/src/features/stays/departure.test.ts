@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Journal } from '@hausheft/contract/journals.ts'
 import type { Party } from '@hausheft/contract/parties.ts'
 import type { StayRules } from '@hausheft/contract/stays.ts'
-import { amountOf, departureBody, isNothingDone, journalOfStays, nothingDone, paidBy, withTick } from './departure.ts'
+import { rowOf } from '../../kit/readings/round-row.ts'
+import { amountOf, departureBody, DepartureDraft, isNothingDone, journalOfStays, nothingDone, paidBy, withTick } from './departure.ts'
 import type { NamedStay } from './named-stays.ts'
 
 const party = (id: string, more: Partial<Party> = {}) =>
@@ -14,22 +15,36 @@ const rates: StayRules['rates'] = [
 	{ from_on: '2026-01-01', who: 'party', night: 0, person_night: 500 },
 ]
 const today = '2026-07-17'
+const photo = { id: 'photo', filename: 'a.jpg', mime: 'image/jpeg', path: '/a' }
+const read = (data: string, name = 'Strom', object: string | null = null) => ({ ...rowOf({ unit: 'kWh', name, object }), data })
 
 test('the list is ticked in its order, each point once, and what has nothing in it is not kept', () => {
-	const ticked = withTick(withTick(withTick(nothingDone, 2, true), 0, true), 1, true)
-	expect([ticked.ticked, withTick(ticked, 1, false).ticked]).toEqual([
+	const ticked = withTick(withTick(withTick([], 2, true), 0, true), 1, true)
+	expect([ticked, withTick(ticked, 1, false)]).toEqual([
 		[0, 1, 2],
 		[0, 2],
 	])
 	const kept = [
 		nothingDone,
-		ticked,
+		{ ...nothingDone, ticked },
 		{ ...nothingDone, text: ' ' },
 		{ ...nothingDone, text: 'Glas zerbrochen' },
 		{ ...nothingDone, pays: false },
+		{ ...nothingDone, rows: [read('1')] },
+		{ ...nothingDone, rows: [read(' ')] },
+		{ ...nothingDone, files: [photo] },
 	]
-	expect(kept.map(isNothingDone)).toEqual([true, false, true, false, false])
+	expect(kept.map(isNothingDone)).toEqual([true, false, true, false, false, false, true, false])
 })
+
+test('what an earlier release has kept on the device opens again, with no meter read and no photo', () =>
+	expect(DepartureDraft.parse({ ticked: [1], text: 'Glas zerbrochen', pays: false })).toEqual({
+		ticked: [1],
+		text: 'Glas zerbrochen',
+		pays: false,
+		rows: [],
+		files: [],
+	}))
 
 test('who leaves before the last day pays the nights up to today; who sees no rates sees no amount', () => {
 	expect(amountOf(stay(), { rates }, today)).toBe(7 * 2000 + 7 * 2 * 350)
@@ -62,8 +77,14 @@ test('it stands in the journal for stays that is in use, or in none', () => {
 })
 
 test('what is sent is what was typed, with the amount as long as it is wanted', () => {
-	const sent = { stay: stay(), at: '2026-07-17T10:00:00.000Z', paid: { balance: { income: 100, tax_relevant: false } }, journal: 'buch' }
-	expect(departureBody({ ...sent, draft: { ticked: [0, 2], text: ' Glas zerbrochen ', pays: true } })).toEqual({
+	const sent = {
+		stay: stay(),
+		at: '2026-07-17T10:00:00.000Z',
+		paid: { balance: { income: 100, tax_relevant: false } },
+		journal: 'buch',
+		files: [],
+	}
+	expect(departureBody({ ...sent, draft: { ...nothingDone, ticked: [0, 2], text: ' Glas zerbrochen ' } })).toEqual({
 		entry: {
 			name: 'Abreise Nonna',
 			event_at: '2026-07-17T10:00:00.000Z',
@@ -78,4 +99,21 @@ test('what is sent is what was typed, with the amount as long as it is wanted', 
 		event_at: '2026-07-17T10:00:00.000Z',
 	})
 	expect(departureBody({ ...sent, stay: stay({ name: 'N'.repeat(200) }), draft: nothingDone }).entry.name).toHaveLength(200)
+})
+
+test('readings go as exact numbers, of the objects at which their meters are, and photos by the names under which they go', () => {
+	const rows = [read("1'234,50", ' Strom ', 'keller'), read('7', 'Wasser', 'keller'), read('', 'Gas'), read('3', 'Regen')]
+	const sent = { stay: stay(), at: '2026-07-17T10:00:00.000Z', paid: undefined, journal: undefined }
+	const row = { unit: 'kWh', replaced: false }
+	expect(departureBody({ ...sent, files: ['b', 'a'], draft: { ...nothingDone, rows, files: [photo] } }).entry).toEqual({
+		name: 'Abreise Nonna',
+		event_at: '2026-07-17T10:00:00.000Z',
+		measurement: [
+			{ ...row, name: 'Strom', data: '1234.50', object: 'keller' },
+			{ ...row, name: 'Wasser', data: '7', object: 'keller' },
+			{ ...row, name: 'Regen', data: '3', object: null },
+		],
+		objects: ['keller'],
+		files: ['b', 'a'],
+	})
 })

@@ -6,7 +6,9 @@ import type { Party } from '@hausheft/contract/parties.ts'
 import { amountByRates } from '@hausheft/contract/stay-nights.ts'
 import type { StayRules } from '@hausheft/contract/stays.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
+import { KeptFile } from '../../kit/attachments/attachment.ts'
 import { inUse } from '../../kit/in-use.ts'
+import { isFilled, readingOf, RoundRow } from '../../kit/readings/round-row.ts'
 import type { NamedStay } from './named-stays.ts'
 import { partyOf } from './stay-form.ts'
 
@@ -16,16 +18,18 @@ export const DepartureDraft = z.object({
 	text: z.string(),
 	/** The amount by the rates is written with it. */
 	pays: z.boolean(),
+	/** The meters at which something was typed. */
+	rows: z._default(z.array(RoundRow), []),
+	files: z._default(z.array(KeptFile), []),
 })
 export type DepartureDraft = z.infer<typeof DepartureDraft>
 
-export const nothingDone: DepartureDraft = { ticked: [], text: '', pays: true }
-export const isNothingDone = ({ ticked, text, pays }: DepartureDraft): boolean => ticked.length === 0 && text.trim() === '' && pays
+export const nothingDone: DepartureDraft = { ticked: [], text: '', pays: true, rows: [], files: [] }
+export const isNothingDone = ({ ticked, text, pays, rows, files }: DepartureDraft): boolean =>
+	ticked.length === 0 && text.trim() === '' && pays && !rows.some(isFilled) && files.length === 0
 
-export const withTick = (draft: DepartureDraft, at: number, on: boolean): DepartureDraft => ({
-	...draft,
-	ticked: on ? [...draft.ticked, at].toSorted((one, other) => one - other) : draft.ticked.filter((each) => each !== at),
-})
+export const withTick = (ticked: readonly number[], at: number, on: boolean): number[] =>
+	on ? [...ticked, at].toSorted((one, other) => one - other) : ticked.filter((each) => each !== at)
 
 /** What the nights come to by the rates: up to today for who leaves before the last day; null where there are no rates, or they are not seen. */
 export const amountOf = (stay: NamedStay, { rates }: Pick<StayRules, 'rates'>, today: Day): number | null =>
@@ -55,20 +59,27 @@ type Sent = {
 	at: string
 	paid: Pick<EventFields, 'balance' | 'transfer'> | undefined
 	journal: string | undefined
+	/** By the names under which they are sent. */
+	files: readonly string[]
 }
-export const departureBody = ({
-	stay,
-	draft: { ticked, text, pays },
-	at,
-	paid,
-	journal,
-}: Sent): { entry: EventFields; ticked: number[] } => ({
-	entry: {
-		name: `Abreise ${stay.name}`.slice(0, 200),
-		event_at: at,
-		...(text.trim() && { description: text.trim() }),
-		...(journal !== undefined && { journal }),
-		...(pays && paid),
-	},
-	ticked: [...ticked],
-})
+/** Its readings are of the objects at which their meters are, as those of a reading round. */
+export function departureBody({ stay, draft: { ticked, text, pays, rows }, at, paid, journal, files }: Sent): {
+	entry: EventFields
+	ticked: number[]
+} {
+	const measurement = rows.filter(isFilled).map(readingOf)
+	const objects = [...new Set(measurement.flatMap(({ object }) => object ?? []))]
+	return {
+		entry: {
+			name: `Abreise ${stay.name}`.slice(0, 200),
+			event_at: at,
+			...(text.trim() && { description: text.trim() }),
+			...(journal !== undefined && { journal }),
+			...(pays && paid),
+			...(measurement.length > 0 && { measurement }),
+			...(objects.length > 0 && { objects }),
+			...(files.length > 0 && { files: [...files] }),
+		},
+		ticked: [...ticked],
+	}
+}

@@ -27,3 +27,7 @@ export function byTime(stays: readonly NamedStay[], today: Day, year: number): {
 		past: stays.filter((stay) => stay.until_on < today && isOf(stay)).toReversed(),
 	}
 }
+
+/** Somebody is there, or was, and has not said what there was to say as they left. */
+export const isToBeLeft = ({ state, event, from_on }: NamedStay, today: Day): boolean =>
+	state === 'fixed' && event === null && from_on <= today

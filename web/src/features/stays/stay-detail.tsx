@@ -10,7 +10,7 @@ import { Drawer } from '../../ui/drawer.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import type { NamedStay } from './named-stays.ts'
+import { isToBeLeft, type NamedStay } from './named-stays.ts'
 import { standingOf } from './stay-choice.ts'
 import type { StaySheetProps } from './stay-sheet-props.ts'
 import { turnsIn } from './stay-turns.ts'
@@ -35,7 +35,7 @@ export function StayDetail({ stay, place, stays, rules, peaks, today, onLeave, o
 	const others = stay.state === 'asked' && !isOver
 	const standing = others ? standingOf({ from: stay.from_on, until: stay.until_on, alone: stay.alone }, stays, stay.id) : undefined
 	const waits = useWaiting().rows.some(({ kind, path }) => kind === 'departure' && path.includes(stay.id))
-	const isLeaving = stay.state === 'fixed' && stay.event === null && stay.from_on <= today && !waits
+	const isLeaving = isToBeLeft(stay, today) && !waits
 	return (
 		<Drawer title={stay.name} icon={<NounMark Icon={IconBed} />} onClose={onClose}>
 			<div className="stay-detail">

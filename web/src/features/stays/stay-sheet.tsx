@@ -8,9 +8,10 @@ import { Drawer } from '../../ui/drawer.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { ChangeStay } from './change-stay.tsx'
-import { nameOfStay } from './named-stays.ts'
+import { isToBeLeft, nameOfStay } from './named-stays.ts'
 import { StayDetail } from './stay-detail.tsx'
 import type { StaySheetProps } from './stay-sheet-props.ts'
+import { useAtDeparture } from './use-at-departure.ts'
 import './stay-sheet.css'
 
 const loadLeaving = () => import('./leave-stay.tsx')
@@ -25,6 +26,7 @@ export function StaySheet(props: StaySheetProps) {
 	const known = stays.find((each) => each.id === id)
 	const { data, error, refetch } = useQuery({ ...read(endpoints.getStay, { params: { id } }), enabled: !known })
 	const stay = known ?? (data && { ...data, name: nameOfStay(data, parties) })
+	useAtDeparture(props.place.property.id, stay !== undefined && isToBeLeft(stay, props.today))
 	if (stay && changing) return <ChangeStay {...props} stay={stay} onDone={() => setChanging(false)} />
 	if (stay && leaving && stay.event === null)
 		return (

@@ -5,7 +5,7 @@ import { decimalDifference, decimalRounded } from '@hausheft/contract/swiss/deci
 import { decimal } from '@hausheft/contract/swiss/formats.ts'
 import type { Errors } from '../../platform/forms/form-state.ts'
 import { parseDecimal } from '../../platform/words/typed.ts'
-import { isFilled, momentOf, type RoundContent } from './round-rules.ts'
+import { isFilled, type RoundRow } from './round-row.ts'
 import { seriesKey } from './series-key.ts'
 
 type Typed = { data: string; replaced: boolean }
@@ -41,15 +41,14 @@ export function hintsOf(
 	return { by, warning: outside ? `${outside} als erwartet. Stimmt der Stand?` : undefined, asksReplaced: false }
 }
 
-/** What is to be answered before a round is saved. */
-export function lowerRows(round: RoundContent, known: readonly Reading[], units: readonly Unit[]): Errors {
-	const moment = momentOf(round)
-	const isAsked = (row: RoundContent['rows'][number]) => {
+/** What is to be answered before readings of that moment, or of now, are saved. */
+export function lowerRows(rows: readonly RoundRow[], known: readonly Reading[], units: readonly Unit[], moment?: string): Errors {
+	const isAsked = (row: RoundRow) => {
 		const before = known.find((each) => seriesKey(each) === row.key)
 		const kind = units.find(({ id }) => id === row.unit)?.kind
 		return isFilled(row) && !row.replaced && row.sure !== row.data && hintsOf(row, before, kind, moment).asksReplaced
 	}
-	return Object.fromEntries(round.rows.filter(isAsked).map(({ key }) => [`${key}.data`, 'Stimmt die Zahl?']))
+	return Object.fromEntries(rows.filter(isAsked).map(({ key }) => [`${key}.data`, 'Stimmt die Zahl?']))
 }
 
 /** «812–840»; undefined where the course says nothing yet, or nothing about that moment. */

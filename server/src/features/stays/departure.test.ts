@@ -1,0 +1,115 @@
+import { events } from '@hausheft/contract/events.ts'
+import { objects } from '@hausheft/contract/objects.ts'
+import { readings } from '@hausheft/contract/readings.ts'
+import { stays, type Stay } from '@hausheft/contract/stays.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { photo, upload } from '../../../test/upload.ts'
+
+let server: TestServer
+let unit: (symbol: string) => string
+beforeAll(async () => {
+	server = await lendServer()
+	const { body } = await server.call(await server.person('Anna'), events.listUnits, {})
+	unit = (symbol) => body.find((one) => one.symbol === symbol)?.id ?? ''
+})
+afterAll(() => server.close())
+
+let house: TestHouse
+let anna: TestPerson
+let atHouse: { params: { id: string } }
+let stay: Stay
+beforeEach(async () => {
+	house = await createHouse(server)
+	anna = house.anna
+	atHouse = { params: { id: house.property.id } }
+	stay = await comes(anna)
+})
+const comes = async (person: TestPerson, body = { from_on: '2026-01-05', until_on: '2026-01-08', guest: 'Nonna' }) =>
+	(await server.call(person, stays.createStay, { ...atHouse, body })).body
+const newObject = async (name: string) => (await server.call(anna, objects.createObject, { ...atHouse, body: { name } })).body.id
+const newPhoto = async (of = house) => (await upload(server, of.anna, of.group.id, { bytes: await photo(8, 8) })).body.id
+
+type Row = { unit: string; name: string; data: string; object?: string | null; replaced?: boolean }
+type Entry = { measurement?: Row[]; objects?: string[]; files?: string[] }
+const event_at = '2026-01-08T10:00:00.000Z'
+const leave = (entry: Entry, { of = stay, by = anna, key }: { of?: Stay; by?: TestPerson; key?: string } = {}) =>
+	server.call(
+		by,
+		stays.leaveStay,
+		{ params: { id: of.id }, body: { entry: { name: 'Abreise Nonna', event_at, ...entry }, ticked: [] } },
+		key === undefined ? {} : { key },
+	)
+const pathsOf = ({ status, body }: Awaited<ReturnType<typeof leave>>) => [status, body.errors?.map(({ path }) => path)]
+const lastOf = async () =>
+	(await server.call(anna, readings.listReadings, atHouse)).body.map(({ name, last, object }) => [name, last.data, object])
+
+test('readings and photos stand in the entry, and the readings with their meters, once however often it is sent', async () => {
+	const boiler = await newObject('Boiler')
+	const [first, second] = [await newPhoto(), await newPhoto()]
+	const measurement = [
+		{ unit: unit('kWh'), name: 'Strom', data: '120.5', object: boiler },
+		{ unit: unit('m³'), name: 'Wasser', data: '7', object: null },
+	]
+	const sent = { measurement, objects: [boiler], files: [second, first] }
+	const left = await leave(sent, { key: 'left' })
+	expect(left.status).toBe(201)
+	expect((await leave(sent, { key: 'left' })).body.event).toBe(left.body.event)
+	const { body: entry } = await server.call(anna, events.getEvent, { params: { id: left.body.event ?? '' } })
+	expect(entry.measurement.map(({ name, data, object }) => [name, data, object])).toEqual([
+		['Strom', '120.5', boiler],
+		['Wasser', '7', null],
+	])
+	expect([entry.objects, entry.files.map(({ id }) => id)]).toEqual([[boiler], [second, first]])
+	expect(await lastOf()).toEqual([
+		['Strom', '120.5', boiler],
+		['Wasser', '7', null],
+	])
+})
+
+test('what is refused of it is named at its field below the entry, and the stay goes on', async () => {
+	const other = await createHouse(server, 'Familie Meier')
+	const [own, taken, foreign] = [await newPhoto(), await newPhoto(), await newPhoto(other)]
+	const hung = { name: 'Anderes', event_at, files: [taken] }
+	expect((await server.call(anna, events.createEvent, { ...atHouse, body: hung })).status).toBe(201)
+	const boiler = await newObject('Boiler')
+	const elsewhere = (await server.call(other.anna, objects.createObject, { params: { id: other.property.id }, body: { name: 'Boiler' } }))
+		.body.id
+	const row = { unit: unit('kWh'), name: 'Strom', data: '1', object: boiler }
+	const refused = [
+		await leave({ files: [own, foreign] }),
+		await leave({ files: [own, taken] }),
+		await leave({ measurement: [row, { ...row, object: elsewhere }] }),
+		await leave({ measurement: [{ ...row, unit: boiler }] }),
+		await leave({ measurement: [{ ...row, data: 'viel' }] }),
+		await leave({ measurement: [row, row] }),
+	]
+	expect(refused.map(pathsOf)).toEqual([
+		[422, ['entry.files.1']],
+		[422, ['entry.files.1']],
+		[422, ['entry.measurement.1.object']],
+		[422, ['entry.measurement.0.unit']],
+		[422, ['entry.measurement.0.data']],
+		[422, ['entry.measurement.1.name']],
+	])
+	expect([(await server.call(anna, stays.getStay, { params: { id: stay.id } })).body.event, await lastOf()]).toEqual([null, []])
+	expect((await leave({ files: [own], measurement: [row] })).status).toBe(201)
+})
+
+test('who leaves their own stay writes its readings; others’ stays are not left, nor by who writes nothing', async () => {
+	const member = await house.join('member')
+	const elsewhere = await house.addProperty('Rustico')
+	const limited = await house.join('member', [elsewhere.id])
+	const measurement = [{ unit: unit('kWh'), name: 'Strom', data: '1', object: null }]
+	const asked = [
+		await leave({ measurement }, { by: member }),
+		await leave({ measurement }, { by: await house.join('caretaker') }),
+		await leave({ measurement }, { by: await house.join('viewer') }),
+		await leave({ measurement }, { by: limited }),
+	]
+	expect(asked.map(({ status }) => status)).toEqual([403, 403, 403, 404])
+	expect(await lastOf()).toEqual([])
+	const own = await comes(member, { from_on: '2026-02-05', until_on: '2026-02-08', guest: 'Beat' })
+	expect((await leave({ measurement }, { of: own, by: member })).status).toBe(201)
+	expect(await lastOf()).toEqual([['Strom', '1', null]])
+})

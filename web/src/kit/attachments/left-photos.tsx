@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { forgetPhotos, leftPhotos, type LeftPhoto } from './kept-photos.ts'
+import type { Attachments } from './attachments.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+const none: readonly LeftPhoto[] = []
+
+/** Photos that were chosen in this form and not sent before its page was gone: they lie on the device. */
+export function LeftPhotos({ attachments, draft }: { attachments: Pick<Attachments, 'list' | 'restore'>; draft: string }) {
+	const [left, setLeft] = useState(none)
+	useEffect(() => {
+		let isOver = false
+		const named = new Set(attachments.list.get().flatMap(({ key, stored }) => [key, ...(stored?.bytes ? [stored.bytes] : [])]))
+		leftPhotos(draft, named).then(
+			(found) => !isOver && setLeft(found),
+			() => undefined,
+		)
+		return () => {
+			isOver = true
+		}
+	}, [attachments, draft])
+	if (left.length === 0) return null
+	return (
+		<div role="status">
+			<Notice
+				action={
+					<>
+						<Button
+							look="quiet"
+							onClick={() => {
+								attachments.restore(left)
+								setLeft(none)
+							}}
+						>
+							Übernehmen
+						</Button>
+						<Button
+							look="quiet"
+							onClick={() => {
+								forgetPhotos(left.map(({ id }) => id))
+								setLeft(none)
+							}}
+						>
+							Verwerfen
+						</Button>
+					</>
+				}
+			>
+				{left.length === 1
+					? '1 Foto von vorhin ist noch nicht gespeichert.'
+					: `${left.length} Fotos von vorhin sind noch nicht gespeichert.`}
+			</Notice>
+		</div>
+	)
+}
