@@ -1,5 +1,6 @@
 // How docs/under-way.md is made of what under-way.ts says.
-import { happenings, headings, underWay, type Cell } from './under-way.ts'
+import type { Cell } from './under-way-cells.ts'
+import { happenings, headings, underWay } from './under-way.ts'
 
 export const testsNamed = (): [file: string, name: string][] => {
 	const all = underWay.flatMap((row) => happenings.flatMap((one) => ('test' in row[one] ? [row[one].test] : [])))

@@ -1,4 +1,25 @@
 // What can be under way, and how it ends whatever happens meanwhile: the source of docs/under-way.md, which names the test of each cell.
+import {
+	billing,
+	byPostgres,
+	byServer,
+	closing,
+	exportJobs,
+	heicLater,
+	heicNext,
+	inTheQueue,
+	jobAgain,
+	missed,
+	missedTests,
+	onAnother,
+	queued,
+	restored,
+	restoredImport,
+	restoredMessages,
+	stopped,
+	worker,
+	type Cell,
+} from './under-way-cells.ts'
 
 export const happenings = ['server', 'postgres', 'restart', 'restore', 'night', 'elsewhere'] as const
 export const headings: Record<(typeof happenings)[number], string> = {
@@ -10,48 +31,8 @@ export const headings: Record<(typeof happenings)[number], string> = {
 	elsewhere: 'another server',
 }
 
-/** How it ends, and the test that says so: its file and its name. Where nothing can happen, why. */
-export type Cell = { ends: string; test: [file: string, name: string] } | { none: string }
 type Row = { what: string; begins: string; ends: string } & Record<(typeof happenings)[number], Cell>
 
-const killed = 'what was under way when the server was killed ends on another one, once: %s'
-const onAnother = (ends: string): Cell => ({ ends, test: ['server/test/killed.test.ts', killed] })
-const faults = 'e2e/faults/under-way.test.ts'
-const byServer = (ends: string): Cell => ({ ends, test: [faults, '%s is killed again and again: what was under way ends, once'] })
-const byPostgres = byServer
-const exportJobs = 'server/src/features/exports/jobs.test.ts'
-const closing = 'server/src/features/closings/closings.test.ts'
-const worker = 'server/src/platform/jobs/worker.test.ts'
-const billing = 'server/src/features/billing/handlers.test.ts'
-const missedTests = 'server/src/platform/jobs/missed.test.ts'
-const jobAgain: Cell = {
-	ends: 'the job is tried again',
-	test: [worker, 'F2 a database that is away while a job ends takes nothing along, and the job ends when it is back'],
-}
-const missed: [string, string] = [missedTests, 'F19 a house that is off every night does all that it does at night, the backup too']
-const heic = 'server/src/features/files/heic.test.ts'
-const heicNext: [string, string] = [heic, 'a server that ends while it decodes leaves nothing that waits: the next one makes it']
-const heicLater: Cell = {
-	ends: 'is made some other night, or when somebody opens it',
-	test: [heic, 'what was kept before is decoded when somebody opens it, or some night'],
-}
-const restored = 'server/src/features/backups/restored.test.ts'
-const restoredImport: Cell = {
-	ends: '«Angehalten», with the reason; is undone',
-	test: [restored, 'F16 after a restore an import stands where it was interrupted, and is undone'],
-}
-const restoredMessages = (ends: string): Cell => ({
-	ends,
-	test: [restored, 'F16 after a restore no message goes out that was waiting, and the next mail that comes in is told'],
-})
-const queued = (ends: string): Cell => ({
-	ends,
-	test: ['server/test/killed.test.ts', 'what was under way when the database was away ends when it is back: %s'],
-})
-const stopped = (ends: string): Cell => ({
-	ends,
-	test: ['server/test/killed.test.ts', 'what was under way when the server was stopped ends on the next one: %s'],
-})
 /** What a device keeps and sends once more with its key, until it has heard an answer. */
 const fromDevice = (what: string): Pick<Row, 'what' | (typeof happenings)[number]> => ({
 	what,
@@ -65,8 +46,6 @@ const fromDevice = (what: string): Pick<Row, 'what' | (typeof happenings)[number
 	night: { none: 'nothing of it happens at night' },
 	elsewhere: onAnother('stored there, once'),
 })
-const inTheQueue = (ends: string): Cell => onAnother(ends)
-
 export const underWay: Row[] = [
 	{
 		what: 'export',
