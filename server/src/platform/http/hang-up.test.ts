@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 let go: () => void
-async function serve(patience: { unread: number; stop: number; arriving?: number; window?: number; farewell?: number }) {
+async function serve(patience: { unread: number; stop: number; arriving?: number; window?: number; farewell?: number; quiet?: number }) {
 	const held = new Promise<void>((resolve) => (go = resolve))
 	app = Fastify({ bodyLimit: 1024 * 1024 * 1024 })
 	endHanging(app, patience)
@@ -144,6 +144,14 @@ describe('a server that stops', () => {
 		const stopped = app.close()
 		await sleep(100)
 		talked.socket.write(get('/'))
+		await talked.closed
+		expect(talked.heard).toMatch(/^HTTP\/1.1 \d{3} .*connection: close/is)
+		await stopped
+	})
+	test('answers whoever comes just as it is told to stop', async () => {
+		await serve({ unread: 60_000, stop: 60_000, farewell: 60_000 })
+		const stopped = app.close()
+		const talked = talk(get('/'))
 		await talked.closed
 		expect(talked.heard).toMatch(/^HTTP\/1.1 \d{3} .*connection: close/is)
 		await stopped

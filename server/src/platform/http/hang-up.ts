@@ -20,9 +20,11 @@ const usual = {
 	stop: 5000,
 	/** For what is on its way on a connection that seems idle when the server is to stop. */
 	farewell: 500,
+	/** So long nobody new has come before nobody is let in any more: who has just been sent here by a proxy may still be on the way. */
+	quiet: 100,
 }
 export function endHanging(app: FastifyInstance, patience: Partial<typeof usual> = {}) {
-	const { arriving, window, unread, stop, farewell } = { ...usual, ...patience }
+	const { arriving, window, unread, ...stopping } = { ...usual, ...patience }
 	app.addHook('onRequest', (request, _reply, done) => {
 		if (isStillSending(request)) watch(request)
 		done()
@@ -45,14 +47,16 @@ export function endHanging(app: FastifyInstance, patience: Partial<typeof usual>
 		if (socket instanceof Socket) socket.setTimeout(unread)
 		done(null, payload)
 	})
-	endOnClose(app, stop, farewell)
+	endOnClose(app, stopping)
 }
 
 type Talk = { moved: number; request?: IncomingMessage; response?: ServerResponse }
 /** What was sent is answered, and an answer that has begun ends, as long as somebody takes it. */
-function endOnClose(app: FastifyInstance, stop: number, farewell: number) {
+function endOnClose(app: FastifyInstance, { stop, farewell, quiet }: Pick<typeof usual, 'stop' | 'farewell' | 'quiet'>) {
 	const talks = new Map<Socket, Talk>()
+	let newest = 0
 	app.server.on('connection', (socket) => {
+		newest = performance.now()
 		talks.set(socket, { moved: -1 })
 		socket.once('close', () => talks.delete(socket))
 	})
@@ -69,8 +73,11 @@ function endOnClose(app: FastifyInstance, stop: number, farewell: number) {
 	app.addHook('preClose', async () => {
 		const watch = setInterval(endStuck, stop).unref()
 		app.server.once('close', () => clearInterval(watch))
-		// Node closes at once what seems idle; with each answer from now on its connection ends.
-		for (const until = performance.now() + farewell; talks.size > 0 && performance.now() < until;) await sleep(20)
+		if (!app.server.listening) return
+		// Node closes at once what seems idle, and what it has not taken yet is cut off; with each answer from now on its connection ends.
+		newest = performance.now()
+		const isOver = () => talks.size === 0 && performance.now() - newest > quiet
+		for (const until = performance.now() + farewell; !isOver() && performance.now() < until;) await sleep(20)
 	})
 }
 
