@@ -146,3 +146,29 @@ test('what comes back each time says who pays it and how it is split; what nobod
 	await form.getByRole('button', { name: 'ohne Teilung' }).tap()
 	await form.getByRole('link', { name: /Eingenommen/ }).waitFor()
 })
+
+test('what is split by nights says what comes to whom, in the form and on the entry', async () => {
+	const { anna, property, place } = await newHouse()
+	const at = `/properties/${property}`
+	const names = ['Anna Keller', 'Beat Keller'].map((name, nth) => ({ id: null, name, people: nth === 0 ? [anna.id] : [] }))
+	const { version } = await anna.get<Parties>(`${at}/parties`)
+	await anna.send('PUT', `${at}/parties`, { parties: names, new_expenses: 'equal' }, version)
+	const { parties } = await anna.get<Parties>(`${at}/parties`)
+	const year = new Date().getFullYear()
+	const nights = [
+		['01-02', '01-05'],
+		['01-05', '01-06'],
+	] as const
+	for (const [nth, [from, until]] of nights.entries())
+		await anna.send('POST', `${at}/stays`, { from_on: `${year}-${from}`, until_on: `${year}-${until}`, party: parties[nth]?.id })
+	const page = await open(anna, `${place}?event=new&kind=balance`, phone)
+	await page.getByPlaceholder('Titel, z. B. Boiler entkalkt').fill('Öl')
+	await page.locator('[data-path="balance.amount"]').fill('100')
+	await page.locator('.share-line').tap()
+	await page.getByRole('button', { name: 'Nach Nächten' }).tap()
+	await page.locator('.share-rows', { hasText: /Anna KellerCHF\s75\.00Beat KellerCHF\s25\.00/ }).waitFor()
+	await page.getByRole('button', { name: 'Speichern', exact: true }).tap()
+	await page.getByRole('link', { name: /Öl/ }).tap()
+	await page.locator('.event-shares', { hasText: /Anna KellerCHF\s75\.00Beat KellerCHF\s25\.00/ }).waitFor()
+	expect(await page.getByText('Noch zu klären').count()).toBe(0)
+})
