@@ -1,7 +1,8 @@
 import { IconChevronDown } from '../../ui/icons.gen.ts'
 import { useEffect, useId, useState } from 'react'
 import type { Parties } from '@hausheft/contract/parties.ts'
-import { offeredShare, shareLine } from './offered-share.ts'
+import { usualShare } from '../../kit/own-party.ts'
+import { shareLine } from './share-line-words.ts'
 import { typedNet, type BalanceValues } from '../event-draft/parts/balance.ts'
 import { ShareChoice } from './share-choice.tsx'
 import './share-line.css'
@@ -57,7 +58,7 @@ export function ShareLine(props: ShareLineProps) {
 function useOffered({ parties, balance, day, offersTo, onChange }: ShareLineProps) {
 	useEffect(() => {
 		if (offersTo === undefined || balance.shared === 'said') return
-		const { paid_by, split } = offeredShare(parties, { me: offersTo, day, net: typedNet(balance) }) ?? { paid_by: '', split: null }
+		const { paid_by, split } = usualShare(parties, { me: offersTo, day, net: typedNet(balance) }) ?? { paid_by: '', split: null }
 		if (paid_by === balance.paid_by && split?.by === balance.split?.by) return
 		onChange({ ...balance, paid_by, split, shared: paid_by ? 'offered' : 'unsaid' })
 	}, [offersTo, parties, balance, day, onChange])

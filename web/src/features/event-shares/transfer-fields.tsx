@@ -4,7 +4,7 @@ import { francsInput } from '@hausheft/contract/swiss/formats.ts'
 import { parseFrancs } from '../../platform/words/typed.ts'
 import { Field } from '../../ui/field.tsx'
 import type { EntryValues } from '../event-draft/entry-values.ts'
-import { ownParty, partiesOn } from './offered-share.ts'
+import { ownParty, partiesOn } from '../../kit/own-party.ts'
 
 type TransferValues = EntryValues['transfer']
 type TransferFieldsProps = {

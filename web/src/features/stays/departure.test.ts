@@ -54,16 +54,19 @@ test('who leaves before the last day pays the nights up to today; who sees no ra
 
 test('a guest’s amount is income of who leaves, a party’s goes into the purse, and without a purse nobody owes by it', () => {
 	const parties = [party('Anna', { people: ['anna'] }), party('Kasse', { purse: true })]
-	const of = (more: Partial<Parameters<typeof paidBy>[0]>) => paidBy({ stay: stay(), amount: 100, parties, me: 'anna', today, ...more })
-	expect(of({})).toEqual({ balance: { income: 100, tax_relevant: false, paid_by: 'Anna' } })
+	const of = (more: Partial<Parameters<typeof paidBy>[0]>) =>
+		paidBy({ stay: stay(), amount: 100, sharing: { parties, new_expenses: 'equal' }, me: 'anna', today, ...more })
+	const split = { by: 'equal', parties: null }
+	expect(of({})).toEqual({ balance: { income: 100, tax_relevant: false, paid_by: 'Anna', split } })
+	expect(of({ sharing: { parties, new_expenses: 'none' } })).toEqual({ balance: { income: 100, tax_relevant: false, paid_by: 'Anna' } })
 	expect(of({ me: 'beat' })).toEqual({ balance: { income: 100, tax_relevant: false } })
 	const own = stay({ party: 'Anna', guest: null })
 	expect(of({ stay: own })).toEqual({ transfer: { from: 'Anna', to: 'Kasse', amount: 100 } })
-	expect([of({ stay: own, parties: parties.slice(0, 1) }), of({ amount: 0 }), of({ amount: null })]).toEqual([
-		undefined,
-		undefined,
-		undefined,
-	])
+	expect([
+		of({ stay: own, sharing: { parties: parties.slice(0, 1), new_expenses: 'equal' } }),
+		of({ amount: 0 }),
+		of({ amount: null }),
+	]).toEqual([undefined, undefined, undefined])
 })
 
 test('it stands in the journal for stays that is in use, or in none', () => {

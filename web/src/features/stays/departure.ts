@@ -2,7 +2,6 @@
 import { z } from 'zod/mini'
 import type { EventFields } from '@hausheft/contract/event-requests.ts'
 import type { Journal, JournalType } from '@hausheft/contract/journals.ts'
-import type { Party } from '@hausheft/contract/parties.ts'
 import { amountByRates } from '@hausheft/contract/stay-nights.ts'
 import type { StayRules } from '@hausheft/contract/stays.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
@@ -10,7 +9,7 @@ import { KeptFile } from '../../kit/attachments/attachment.ts'
 import { inUse } from '../../kit/in-use.ts'
 import { isFilled, readingOf, RoundRow } from '../../kit/readings/round-row.ts'
 import type { NamedStay } from './named-stays.ts'
-import { partyOf } from './stay-form.ts'
+import { ownParty, usualShare, type Sharers } from '../../kit/own-party.ts'
 
 export const DepartureDraft = z.object({
 	/** Which points of the list, by their place in it. */
@@ -36,13 +35,23 @@ export const amountOf = (stay: NamedStay, { rates }: Pick<StayRules, 'rates'>, t
 	rates && amountByRates({ ...stay, until_on: today > stay.from_on && today < stay.until_on ? today : stay.until_on }, rates)
 
 /** Who leaves and who writes it. */
-type Leaving = { stay: NamedStay; amount: number | null; parties: readonly Party[]; me: string | undefined; today: Day }
+type Leaving = {
+	stay: NamedStay
+	amount: number | null
+	sharing: Sharers
+	me: string | undefined
+	today: Day
+}
 
-/** A party pays into the purse, a guest to who receives it; a party without a purse owes nobody by this. */
-export function paidBy({ stay, amount, parties, me, today }: Leaving): Pick<EventFields, 'balance' | 'transfer'> | undefined {
+/** A party pays into the purse; a guest to who receives it, who shares it as is usual there; a party without a purse owes nobody by this. */
+export function paidBy({ stay, amount, sharing, me, today }: Leaving): Pick<EventFields, 'balance' | 'transfer'> | undefined {
 	if (!amount) return undefined
-	const own = partyOf(parties, me, today)?.id
-	if (stay.party === null) return { balance: { income: amount, tax_relevant: false, ...(own !== undefined && { paid_by: own }) } }
+	const { parties } = sharing
+	if (stay.party === null) {
+		const own = ownParty(parties, me, today)?.id
+		const shared = usualShare(sharing, { me, day: today, net: -amount })
+		return { balance: { income: amount, tax_relevant: false, ...(own !== undefined && { paid_by: own }), ...shared } }
+	}
 	const purse = parties.find((party) => party.purse)?.id
 	return purse === undefined ? undefined : { transfer: { from: stay.party, to: purse, amount } }
 }

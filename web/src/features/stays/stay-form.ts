@@ -1,10 +1,10 @@
 // Hides what a stay is as a form: as typed, in the request, in words.
 import { z } from 'zod/mini'
 import type { Party } from '@hausheft/contract/parties.ts'
-import { isThere } from '@hausheft/contract/shares.ts'
 import { StayFields } from '@hausheft/contract/stay-fields.ts'
 import { Stay } from '@hausheft/contract/stays.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
+import { ownParty } from '../../kit/own-party.ts'
 import type { Rules } from '../../platform/forms/form-state.ts'
 import { Attempts } from '../../platform/forms/repeated-create.ts'
 import { isDay } from '../../platform/words/typed.ts'
@@ -28,15 +28,9 @@ export const emptyStay: StayContent = { from: '', until: '', who: '', guest: '',
 /** What is most likely meant as long as nobody says otherwise. */
 export type OfferedStay = { who: string; guest: string; people: number }
 
-/** The one party whose member somebody is: who is in none, or in two, chooses. */
-export function partyOf(parties: readonly Party[], me: string | undefined, day: Day): Party | undefined {
-	const [own, other] = parties.filter((party) => !party.purse && me !== undefined && party.people.includes(me) && isThere(party, day))
-	return other ? undefined : own
-}
-
 /** One's own party with its people; where the house has no parties, oneself. */
 export function offeredStay(parties: readonly Party[], me: { id: string; name: string } | undefined, day: Day): OfferedStay {
-	const own = partyOf(parties, me?.id, day)
+	const own = ownParty(parties, me?.id, day)
 	if (own) return { who: own.id, guest: '', people: Math.max(1, own.people.length) }
 	return parties.length === 0 ? { who: 'guest', guest: me?.name ?? '', people: 1 } : { who: '', guest: '', people: 1 }
 }

@@ -53,7 +53,7 @@ export function useLeaveStay({ group, stay, parties, rules, today, onErrors, onD
 		onStored: (files) => files.map(({ id }) => id).join() !== now.current.files.map(({ id }) => id).join() && put({ files }),
 	})
 	const amount = amountOf(stay, rules, today)
-	const paid = paidBy({ stay, amount, parties, me, today })
+	const paid = paidBy({ stay, amount, sharing: { parties, new_expenses: house.newExpenses }, me, today })
 	const [wrong, setWrong] = useState<Wrong>(nothingWrong)
 	const [step, setStep] = useState<'idle' | 'uploading' | 'sending'>('idle')
 	const say = useSaid(group, stay.property)

@@ -7,7 +7,7 @@ import { Drawer } from '../../ui/drawer.tsx'
 import { Field } from '../../ui/field.tsx'
 import { RadioCard, RadioCards } from '../../ui/radio-card.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
-import { ownParty } from '../event-shares/offered-share.ts'
+import { ownParty } from '../../kit/own-party.ts'
 
 export type SharedBy = { by: 'quota' | 'equal'; payer: string } | null
 
