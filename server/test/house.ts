@@ -48,13 +48,13 @@ export async function startServer(environment: Record<string, string> = {}, web?
 	const config = environment['PUBLIC_URL'] === undefined ? { ...given, publicUrls: [] } : given
 	const app = await createApp({
 		config,
-		databaseUrl: clone.through ?? clone.url,
+		databaseUrl: clone.through ?? clone.near ?? clone.url,
 		dev: true,
 		...(web && { web }),
 		...(measure && { measure }),
 	})
 	await app.ready()
-	const owner = new pg.Client(clone.url)
+	const owner = new pg.Client(clone.near ?? clone.url)
 	await owner.connect()
 	return {
 		app,
