@@ -1,7 +1,7 @@
 // What browser tests begin with: people and houses on the one server of the run, and browsers of theirs, which close by themselves.
 import path from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { beforeAll, beforeEach, inject, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, beforeEach, inject, onTestFinished } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { startFront, type Front } from './front.ts'
 import { furnish, type FurnishedHouse } from './furnish.ts'
@@ -28,17 +28,35 @@ type Who = { cookie: string } | null
 /** `baseURL` where it is not the shared server. */
 type Look = BrowserContextOptions
 
-/** For the tests of one file: a furnished house, seen through a gateway that each test has for itself. */
-export function behindGateway(usual?: Look) {
+/**
+ * For the tests of one file: a furnished house, seen through a gateway that each test has for itself. `stays`: the gateway and the device are there
+ * for all of them, one after the other: the program lies on it and is not fetched anew, and what else a test leaves there goes with it.
+ */
+export function behindGateway(usual?: Look, { stays = false } = {}) {
 	let furnished: FurnishedHouse
 	let front: Front
+	let device: BrowserContext | undefined
 	beforeAll(async () => {
 		furnished = await furnishedHouse()
+		if (stays) front = await startFront({ url: server() })
 	})
 	beforeEach(async () => {
-		front = await startFront({ url: server() })
-		return () => front[Symbol.asyncDispose]()
+		if (!stays) front = await startFront({ url: server() })
+		front.mend()
+		front.asked.length = 0
+		return stays ? undefined : () => front[Symbol.asyncDispose]()
 	})
+	afterAll(async () => {
+		await device?.close()
+		if (stays) await front[Symbol.asyncDispose]()
+	})
+	const onDevice = async (look: Look, who: Who) => {
+		device ??= await openDevice(look)
+		const used = device
+		afterwards(used, () => emptyDevice(used, front.url))
+		if (who) await signIn(used, who, front.url)
+		return used.newPage()
+	}
 	const visit = {
 		get house() {
 			return furnished
@@ -53,7 +71,12 @@ export function behindGateway(usual?: Look) {
 		get timeline() {
 			return front.url + furnished.place
 		},
-		visitor: (look?: Look, who: Who = null) => browse(who, { baseURL: front.url, ...usual, ...look }),
+		visitor: (look?: Look, who: Who = null) => {
+			const whole = { baseURL: front.url, ...usual, ...look }
+			return stays ? onDevice(whole, who) : browse(who, whole)
+		},
+		/** On a device of their own, also where one stays. */
+		newcomer: (look?: Look, who: Who = null) => browse(who, { baseURL: front.url, ...usual, ...look }),
 		/** Who lives there. */
 		anna: (look?: Look) => visit.visitor(look, furnished.anna),
 	}
@@ -70,6 +93,13 @@ export async function open(who: Who, address: string, look?: Look): Promise<Page
 /** An empty page on a device of their own. When the test has ended it is closed; where it failed, what it showed lies in shots/. */
 export async function browse(who: Who, look: Look = {}): Promise<Page> {
 	const baseURL = look.baseURL ?? server()
+	const context = await openDevice({ ...look, baseURL })
+	afterwards(context, () => context.close())
+	if (who) await signIn(context, who, baseURL)
+	return context.newPage()
+}
+
+async function openDevice(look: Look): Promise<BrowserContext> {
 	const shared = await sharedBrowser()
 	const context = await shared.newContext({
 		...desktop,
@@ -78,10 +108,13 @@ export async function browse(who: Who, look: Look = {}): Promise<Page> {
 		serviceWorkers: 'block',
 		extraHTTPHeaders: household(),
 		...look,
-		baseURL,
 	})
 	context.setDefaultTimeout(within(60_000))
 	await context.addInitScript(hearPatiently)
+	return context
+}
+
+function afterwards(context: BrowserContext, end: () => Promise<unknown>) {
 	onTestFinished(async ({ task }) => {
 		const name = `${path.basename(task.file.name, '.test.ts')} ${task.name}`.replaceAll(/[^\wäöü]+/gi, '-').slice(0, 80)
 		if (task.result?.state === 'fail')
@@ -89,10 +122,18 @@ export async function browse(who: Who, look: Look = {}): Promise<Page> {
 				await page
 					.screenshot({ path: `shots/${name}-${context.browser()?.contexts().indexOf(context)}-${at}.png`, timeout: within(5000) })
 					.catch(() => undefined)
-		await context.close()
+		await end()
 	})
-	if (who) await signIn(context, who, baseURL)
-	return context.newPage()
+}
+
+/** Who was signed in, what waits and what was read are gone; the program is left. */
+async function emptyDevice(context: BrowserContext, origin: string): Promise<void> {
+	for (const page of context.pages()) await page.close()
+	const page = await context.newPage()
+	const protocol = await context.newCDPSession(page)
+	await protocol.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb' })
+	await context.clearCookies()
+	await page.close()
 }
 
 /** That a busy machine answers late is no silence: the app, which looks for one twice a second, looks less often. */

@@ -8,7 +8,7 @@ import { photo } from './papers.ts'
 import { bar, chosenIn, entriesOf, rows, save, stored, title, toast } from './waiting.ts'
 import { workerSettled } from './watch.ts'
 
-const visit = behindGateway(withWorker)
+const visit = behindGateway(withWorker, { stays: true })
 
 const { begin, beginOffline, entriesCalled } = entriesOf(visit)
 
@@ -255,7 +255,8 @@ test('where the browser may clear it away, the sheet says so from the second day
 test.each(['entry', 'photo'])(
 	'who is not answered to an %s for eight seconds has it on the device: said once, and there once',
 	async (what) => {
-		const page = await begin(`Still: ${what}`)
+		// A clock that is held is the device's.
+		const page = await begin(`Still: ${what}`, visit.house.anna, visit.newcomer)
 		await page.clock.install()
 		const asked = Promise.withResolvers<void>()
 		const answer = visit.front.answer(

@@ -23,8 +23,8 @@ export const entriesOf = (visit: ReturnType<typeof behindGateway>) => {
 		return events.filter((event) => event.name === name)
 	}
 	/** With all parts of the app on the device. */
-	const begin = async (name: string, who: { cookie: string } = visit.house.anna) => {
-		const page = await visit.visitor(phone, who)
+	const begin = async (name: string, who: { cookie: string } = visit.house.anna, come = visit.visitor) => {
+		const page = await come(phone, who)
 		await page.goto(`${visit.timeline}?event=new`)
 		await title(page).fill(name)
 		await workerSettled(page)

@@ -33,6 +33,8 @@ type Options = { version?: number; key?: string; headers?: Record<string, string
 /** A server of its own on a database of its own; people, groups and properties are made as a test needs them. */
 export async function startServer(environment: Record<string, string> = {}, web?: WebBuild, database?: Clone, measure?: Measure) {
 	const clone = database ?? (await cloneDatabase())
+	// Whoever brings the database has chosen the way to it.
+	const near = database ? undefined : clone.near
 	const dataDir = mkdtempSync(path.join(tmpdir(), 'hausheft-data-'))
 	const given = readConfig({
 		AUTH_SECRET: secret,
@@ -48,13 +50,13 @@ export async function startServer(environment: Record<string, string> = {}, web?
 	const config = environment['PUBLIC_URL'] === undefined ? { ...given, publicUrls: [] } : given
 	const app = await createApp({
 		config,
-		databaseUrl: clone.through ?? clone.url,
+		databaseUrl: clone.through ?? near ?? clone.url,
 		dev: true,
 		...(web && { web }),
 		...(measure && { measure }),
 	})
 	await app.ready()
-	const owner = new pg.Client(clone.url)
+	const owner = new pg.Client(near ?? clone.url)
 	await owner.connect()
 	return {
 		app,

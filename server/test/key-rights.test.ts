@@ -9,7 +9,7 @@ import type { TestPerson } from './house.ts'
 import type { Call, Caller } from './noun.ts'
 import { expected, splits } from './rights-expected.ts'
 import { fixtureOf, outcome, send } from './rights-send.ts'
-import { createWorld, letReach } from './rights-world.ts'
+import { createWorld, letReach, makeNoExports } from './rights-world.ts'
 import { startListedServer, type MountedEndpoint } from './routes.ts'
 import { multipart, pdf } from './upload.ts'
 import { countWrites } from './writes.ts'
@@ -20,6 +20,7 @@ const world = await createWorld(server)
 /** Every key at every endpoint. */
 const isFull = process.env['HAUSHEFT_FULL'] !== undefined
 const written = await countWrites(server)
+await makeNoExports(server)
 const { anna, group, property } = world.house
 afterAll(() => server.close())
 
@@ -53,20 +54,29 @@ function expectedOf(mounted: MountedEndpoint, caller: Keyed, own: boolean): numb
 	return expected(mounted, reads && caller.cap === 'read_only' ? { ...caller, cap: null } : caller, own)
 }
 
+/**
+ * Role and cap must both name it, and so each is asked beside what names everything: with the key that leaves most every role, the owner with every cap;
+ * and each role with one more cap, another one at each endpoint. With HAUSHEFT_FULL all.
+ */
+function isAsked({ maker, role, cap, properties, stands }: Keyed, turn: Cap, at: number): boolean {
+	if (isFull || cap === 'owner') return true
+	if (stands === 'limited elsewhere') return cap === turn && role === roles[at % roles.length]
+	return cap === turn || (maker === anna && properties === null)
+}
+
 /** A refusal changes nothing: their keys can all ask for the same thing. Of what is allowed each role does one, with another cap for each endpoint. */
 async function plan(mounted: MountedEndpoint, at: number) {
 	const { call } = fixtureOf(mounted.name)
 	const shared = new Map<string, Promise<Call>>()
 	const planned = []
-	for (const [place, caller] of keyed.entries()) {
-		// Of the keys for a property everybody has two at each endpoint, those that leave most and others in turn; with HAUSHEFT_FULL all.
-		const isIts = caller.properties === null || caller.cap === 'owner' || caller.cap === caps[at % caps.length]
-		if (!isFull && !isIts) continue
+	const turn = caps[at % caps.length]!
+	for (const caller of keyed) {
+		if (!isAsked(caller, turn, at)) continue
 		// What others have made hangs on files of the owner.
 		for (const own of !splits(mounted) ? [false] : caller.maker === anna ? [true] : [true, false]) {
 			const by = own ? caller.maker : anna
 			const status = expectedOf(mounted, caller, own)
-			if (status === 200 && (Math.floor(place / reaches.length) + at) % caps.length !== 0) continue
+			if (status === 200 && caller.cap !== turn) continue
 			const make = () => call(world, by, caller.maker)
 			const once = `${by.id} ${caller.maker.id}`
 			if (status !== 200) shared.set(once, shared.get(once) ?? make())

@@ -1,3 +1,4 @@
+import { chmodSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -8,7 +9,8 @@ import { fastestPlace, removeFolder, temporaryFolder } from './temporary-folder.
 
 declare module 'vitest' {
 	interface ProvidedContext {
-		postgres: { url: string; template: string }
+		/** `socket`: the way past the network, where there is one. */
+		postgres: { url: string; template: string; socket: string | null }
 		/** The way by a pooler, where HAUSHEFT_POOLER names a program: servers of the tests go by it. */
 		pooler: string | null
 	}
@@ -21,10 +23,11 @@ const template = 'hausheft_template'
  */
 export default async function setup(project: TestProject) {
 	const folder = temporaryFolder('test', fastestPlace())
+	const sockets = makeSocketFolder(folder)
 	const postgres = await startPostgres({
 		dataDir: path.join(folder, 'postgres'),
 		volatile: true,
-		settings: { max_connections: '500', autovacuum: 'off', plan_cache_mode: 'force_generic_plan' },
+		settings: { max_connections: '500', autovacuum: 'off', plan_cache_mode: 'force_generic_plan', unix_socket_directories: sockets ?? '' },
 	})
 	let pooler: TestPooler | undefined
 	const teardown = async () => {
@@ -42,9 +45,23 @@ export default async function setup(project: TestProject) {
 	}
 	const program = process.env['HAUSHEFT_POOLER']
 	if (program) pooler = await startPgBouncer(program, postgres.url)
-	project.provide('postgres', { url: postgres.url, template })
+	project.provide('postgres', { url: postgres.url, template, socket: sockets === null ? null : throughSocket(postgres.url, sockets) })
 	project.provide('pooler', pooler?.through(postgres.url) ?? null)
 	return teardown
+}
+
+/** What goes by the network costs a fifth more of each question; a path may be of so many letters, and the database's own user writes there. */
+function makeSocketFolder(folder: string): string | null {
+	const sockets = path.join(folder, 'sockets')
+	if (process.platform === 'win32' || sockets.length > 80) return null
+	mkdirSync(sockets)
+	chmodSync(sockets, 0o777)
+	return sockets
+}
+
+function throughSocket(url: string, folder: string): string {
+	const { username, password, port, pathname } = new URL(url)
+	return `postgres://${username}:${password}@${encodeURIComponent(folder)}:${port}${pathname}`
 }
 
 export function inDatabase(url: string, name: string) {

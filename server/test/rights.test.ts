@@ -4,17 +4,18 @@ import { groups } from '@hausheft/contract/groups.ts'
 import { members } from '@hausheft/contract/members.ts'
 import { afterAll, expect, test } from 'vitest'
 import type { TestPerson } from './house.ts'
-import type { Call } from './noun.ts'
+import type { Call, Caller } from './noun.ts'
 import { expected, splits } from './rights-expected.ts'
 import { fixtures } from './rights-fixtures.ts'
 import { fixtureOf, outcome, send } from './rights-send.ts'
-import { createWorld, letReach } from './rights-world.ts'
+import { createWorld, letReach, makeNoExports } from './rights-world.ts'
 import { startListedServer, type MountedEndpoint } from './routes.ts'
 import { countWrites } from './writes.ts'
 
 const { server, mounted } = await startListedServer()
 const world = await createWorld(server)
 const written = await countWrites(server)
+await makeNoExports(server)
 const { anna, property } = world.house
 afterAll(() => server.close())
 
@@ -23,6 +24,23 @@ const endpoints = mounted.filter(({ endpoint }) => isProduct(endpoint))
 
 /** Besides the owner, who has made all else. The owner of another group has made nothing here: their id must not be seen. */
 const mayHaveMade = ({ id }: TestPerson) => id !== anna.id && id !== world.foreign['person']
+
+/** Every caller at every endpoint. */
+const isFull = process.env['HAUSHEFT_FULL'] !== undefined
+/**
+ * Who is limited to some properties: of those for whom the table says the same one, another one at each endpoint. It says it by permission, of which
+ * each is asked for at several endpoints; all others call everything.
+ */
+function callersAt(mounted: MountedEndpoint) {
+	const said = new Map<string, Caller[]>()
+	for (const caller of world.callers.filter(({ properties }) => properties)) {
+		const kind = [caller.stands, expected(mounted, caller, true), expected(mounted, caller, false)].join()
+		said.set(kind, [...(said.get(kind) ?? []), caller])
+	}
+	const turn = endpoints.indexOf(mounted)
+	const chosen = new Set([...said.values()].map((alike) => alike[turn % alike.length]))
+	return world.callers.filter((caller) => isFull || !caller.properties || chosen.has(caller))
+}
 
 /**
  * Every caller; where the table tells one's own from others', each of them with both. What is refused or only reads changes nothing: those who need
@@ -33,7 +51,7 @@ async function plan(mounted: MountedEndpoint) {
 	const split = splits(mounted)
 	const shared = new Map<TestPerson, Promise<Call>>()
 	const planned = []
-	for (const caller of world.callers)
+	for (const caller of callersAt(mounted))
 		for (const by of split && caller.person && mayHaveMade(caller.person) ? [caller.person, anna] : [anna]) {
 			const status = expected(mounted, caller, split && by === caller.person)
 			const changesNothing = status !== 200 || mounted.endpoint.method === 'GET'

@@ -9,6 +9,7 @@ import { expectTravelled } from './travels.ts'
 
 type World = { server: TestServer; owner: TestPerson; group: string; houses: string[] }
 
+const tables = ['csv', 'xlsx'] as const
 const kinds = `select key, sum(expense)::text as expense, sum(income)::text as income from balance_month
 	where dimension = 'tax' and property_id = any ($1) group by key having sum(count) > 0 order by key`
 
@@ -42,9 +43,12 @@ export function describeRoundTrip(world: () => World) {
 			await expectTravelled(server, { group }, { group: into.group.id, without: [into.property.id] })
 		})
 
-		test.each(['csv', 'xlsx'] as const)('the entries of each house as %s', async (format) => {
+		test.each(tables)('the entries of a house as %s', async (format) => {
 			const { server, owner, houses } = world()
-			for (const house of houses) {
+			// One house in either way, the other in the other; with HAUSHEFT_FULL both in both.
+			const chosen = process.env['HAUSHEFT_FULL'] === undefined ? houses.slice(tables.indexOf(format)).slice(0, 1) : houses
+			expect(chosen.length).toBeGreaterThan(0)
+			for (const house of chosen) {
 				const into = await createHouse(server, `Tabelle ${format}`)
 				const { parties: shared } = (await server.call(owner, parties.getParties, { params: { id: house } })).body
 				// A table names parties and makes none.

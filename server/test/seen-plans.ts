@@ -96,10 +96,20 @@ export function callsOf(endpoint: Endpoint, ids: Ids, turn?: number): Call[] {
 	])
 }
 
-function valuesOf(endpoint: Endpoint, ids: Ids): [field: string, values: string[]][] {
+/** Of each endpoint once: to describe a schema takes as long as a request. */
+const queries = new WeakMap<Endpoint, Record<string, Json>>()
+function fieldsOf(endpoint: Endpoint): Record<string, Json> {
+	const known = queries.get(endpoint)
+	if (known) return known
 	const { properties = {} } = endpoint.query
 		? (z.toJSONSchema(endpoint.query as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Json)
 		: {}
+	queries.set(endpoint, properties)
+	return properties
+}
+
+function valuesOf(endpoint: Endpoint, ids: Ids): [field: string, values: string[]][] {
+	const properties = fieldsOf(endpoint)
 	return Object.entries(properties).map(([field, schema]) => {
 		const listed = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]) ?? values[field]?.(ids, 'to' in properties)
 		if (listed) return [field, endpoint.path.endsWith('/answer') ? [...questions, ...listed] : listed]

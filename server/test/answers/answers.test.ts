@@ -3,6 +3,7 @@ import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { ref } from '@hausheft/demo/ref.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { byHand, demoOf, unanswerable } from './by-hand.ts'
+import { kindsOfQuestion, readLists, type Lists, type Sifted } from './sifted.ts'
 import { fillDemo, type DemoHouse } from '../demo-house.ts'
 import { lendServer, type TestPerson, type TestServer } from '../house.ts'
 
@@ -10,6 +11,8 @@ let server: TestServer
 let house: DemoHouse
 /** What things are called in the demo, by their ids; and of entries what they are called. */
 let namesById: Map<string, string>
+/** What the house shows, from which the answers of every kind follow. */
+let lists: Lists
 beforeAll(async () => {
 	server = await lendServer()
 	house = await fillDemo(server, demoOf.seed, demoOf.now)
@@ -21,11 +24,12 @@ beforeAll(async () => {
 			key.startsWith(ref(kind, '')) ? [[id, `${kind}:${key.slice(ref(kind, '').length)}`] as const] : [],
 		),
 	)
+	lists = await readLists(server, house.people.get('owner') as TestPerson, house.demo.group.id)
 	namesById = new Map([...rows.map(({ id, name }) => [id, name] as const), ...kinds])
 })
 afterAll(() => server.close())
 
-const ask = async (q: string): Promise<Answer> => {
+const answerTo = async (q: string): Promise<Answer> => {
 	const owner = house.people.get('owner') as TestPerson
 	const { status, body } = await server.call(owner, answers.answerQuestion, { params: { id: house.demo.group.id }, query: { q } })
 	expect([q, status]).toEqual([q, 200])
@@ -58,7 +62,7 @@ test('of sixty questions none is answered wrongly, and at most three are not ans
 	const wrong: unknown[] = []
 	const unanswered: string[] = []
 	for (const [question, expected] of byHand) {
-		const answer = inShort(await ask(question))
+		const answer = inShort(await answerTo(question))
 		if (answer.kind === 'none') unanswered.push(question)
 		else
 			try {
@@ -75,8 +79,51 @@ test('of forty that the house knows nothing of none is answered', async () => {
 	expect(unanswerable).toHaveLength(40)
 	const answered: unknown[] = []
 	for (const question of unanswerable) {
-		const answer = inShort(await ask(question))
+		const answer = inShort(await answerTo(question))
 		if (answer.kind !== 'none') answered.push({ question, answer })
 	}
 	expect(answered).toEqual([])
+})
+
+/** What of an answer follows from the lists. */
+function asSifted({ kind, choice, event, at, amount, count, data, unit, phone }: Answer): Sifted {
+	const on = at && dayOf(at)
+	switch (kind) {
+		case 'none':
+			return null
+		case 'choice':
+			return { kind, among: choice.map(({ name }) => name).toSorted() }
+		case 'last':
+			return { kind, event, on, amount }
+		case 'next':
+			return { kind, event, on }
+		case 'cost':
+			return { kind, amount, on }
+		case 'count':
+			return { kind, count, event, on }
+		case 'reading':
+			return { kind, event, on, data, unit }
+		case 'phone':
+			return { kind, phone }
+	}
+}
+
+const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
+/** As it is typed with one thumb. */
+const sloppy = (question: string) =>
+	question
+		.toLowerCase()
+		.replaceAll(/[äöü]/g, (letter) => umlauts[letter] ?? '')
+		.replaceAll(/[?:]/g, '')
+
+test.each(Object.entries(kindsOfQuestion))('of every thing, contact, journal and meter: %s', async (_, { ask, sift }) => {
+	expect(lists.subjects.length).toBeGreaterThan(45)
+	const wrong: string[] = []
+	for (const subject of lists.subjects)
+		for (const question of [ask(subject.name), sloppy(ask(subject.name))]) {
+			const [answer, expected] = [asSifted(await answerTo(question)), sift(lists, subject)]
+			if (JSON.stringify(answer) !== JSON.stringify(expected))
+				wrong.push([question, answer, expected].map((each) => JSON.stringify(each)).join(' '))
+		}
+	expect(wrong).toEqual([])
 })
