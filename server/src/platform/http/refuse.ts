@@ -51,6 +51,8 @@ export function refuse(reply: FastifyReply, refusal: Refusal) {
 	const text = JSON.stringify(problem)
 	if (problem.status === 429 || problem.status === 503)
 		reply.header('retry-after', reply.getHeader('retry-after') ?? String(problem.retry_after ?? 1))
+	// The connection of a handshake ends with it, and says so: a proxy would send somebody else's next request by it.
+	if (reply.request.ws) reply.header('connection', 'close')
 	return reply
 		.code(problem.status)
 		.header('cache-control', 'no-store')

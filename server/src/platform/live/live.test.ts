@@ -1,9 +1,12 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { events } from '@hausheft/contract/events.ts'
 import { LiveMessage } from '@hausheft/contract/live.ts'
 import { contacts } from '@hausheft/contract/contacts.ts'
 import { files } from '@hausheft/contract/files.ts'
 import { properties } from '@hausheft/contract/properties.ts'
+import { WebSocket } from 'ws'
 import { createApp } from '../../app.ts'
 import { livingSessions } from '../database/audience.ts'
 import { connect } from '../database/connect.ts'
@@ -162,6 +165,14 @@ describe('the door', () => {
 		await expect(open(null)).rejects.toThrow('401')
 		await expect(open({ ...house.anna, cookie: house.anna.cookie.replace(/.$/, 'x') })).rejects.toThrow('401')
 		expect((await fetch(`http://${host}/ws`)).status).toBe(404)
+	})
+	it('says that the connection ends with what it refuses, since a proxy would send the next request by it', async () => {
+		for (const cookie of [house.anna.cookie, 'fremd']) {
+			const socket = new WebSocket(`ws://${host}/ws`, { origin: 'https://evil.example', headers: { cookie } })
+			const [, answer] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage]
+			expect([answer.statusCode, answer.headers.connection]).toEqual([403, 'close'])
+			answer.destroy()
+		}
 	})
 	it('lets 20 sockets of one person in, and the next when one has gone', async () => {
 		const carla = await house.join('viewer')
