@@ -38,6 +38,7 @@ export function ReplyRow({ reply, group }: { reply: EntryReply; group: Group }) 
 			<div className="reply-said">
 				<p className="reply-head">
 					<b>{name}</b> <When at={reply.created_at} />
+					<span className="reply-paper">{dateTime(reply.created_at)}</span>
 					{reply.edited && <span className="dim">bearbeitet</span>}
 				</p>
 				{editing ? <EditReply reply={reply} onDone={() => setEditing(false)} /> : <ReplyText {...reply} />}

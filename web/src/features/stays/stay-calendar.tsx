@@ -61,18 +61,20 @@ export function StayCalendar({ place, found, rules, grid, isYear, month, today }
 		<>
 			<div className="stay-sheet-paper">
 				<StayBar month={month} isYear={isYear} today={today} onShow={show} />
-				<StayGrid
-					grid={grid}
-					isYear={isYear}
-					stays={inCalendar(stays)}
-					peaks={peaks}
-					choice={choice}
-					today={today}
-					onTouch={mayChoose ? choosing.touch : undefined}
-					onOpen={({ id }: NamedStay) => open(id)}
-					onAway={show}
-					onLetGo={form.restart}
-				/>
+				<div className="stay-scroll">
+					<StayGrid
+						grid={grid}
+						isYear={isYear}
+						stays={inCalendar(stays)}
+						peaks={peaks}
+						choice={choice}
+						today={today}
+						onTouch={mayChoose ? choosing.touch : undefined}
+						onOpen={({ id }: NamedStay) => open(id)}
+						onAway={show}
+						onLetGo={form.restart}
+					/>
+				</div>
 				<Legend stays={stays} peaks={peaks.length > 0} can={mayChoose} isYear={isYear} />
 			</div>
 			<ChoiceBar choosing={choosing} turns={turns} asks={asks} onMore={() => open('new')} />
@@ -119,7 +121,7 @@ type LegendProps = { stays: readonly NamedStay[]; peaks: boolean; can: boolean; 
 
 const Legend = ({ stays, peaks, can, isYear }: LegendProps) => (
 	<p className="stay-legend">
-		{can && <span>{isYear ? 'Ersten und letzten Tag anklicken.' : 'Ersten und letzten Tag antippen.'}</span>}
+		{can && <span className="stay-hint">{isYear ? 'Ersten und letzten Tag anklicken.' : 'Ersten und letzten Tag antippen.'}</span>}
 		{stays.some(({ own }) => own) && <span className="stay-key stay-key-own">eigene</span>}
 		<span className="stay-key stay-key-fixed">{stays.some(({ own }) => own) ? 'andere' : 'zugesagt'}</span>
 		{stays.some(({ state }) => state === 'asked') && <span className="stay-key stay-key-asked">angefragt</span>}

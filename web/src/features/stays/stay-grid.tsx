@@ -183,6 +183,7 @@ const Line = memo(function Line({ row, isYear, stays, peaks, there, today, reach
 						<button
 							key={day}
 							type="button"
+							data-printed
 							data-day={day}
 							tabIndex={day === reached ? 0 : -1}
 							aria-label={dayName(day, there.get(day) ?? none, today)}
@@ -204,6 +205,11 @@ const Line = memo(function Line({ row, isYear, stays, peaks, there, today, reach
 	)
 })
 
+/** So many halves of a day have room for a whole name. */
+const roomy = 16
+/** Of «Familie Brunnacher» what tells it from the others. */
+const tellingName = (name: string) => name.replace(/^Familie\s+(?=\S)/, '')
+
 type BarProps = { bar: StayBar<NamedStay>; isYear: boolean; onOpen: (stay: NamedStay) => void }
 
 /** A stay as far as it lies in a row; half a day of a year is too little to touch, and its other part is there. */
@@ -224,12 +230,13 @@ function Bar({ bar: { stay, start, end, lane, begins, ends }, isYear, onOpen }: 
 	return (
 		<button
 			type="button"
+			data-printed
 			title={`${stay.name}: ${spanOfStay(stay)}`}
 			aria-label={`${stay.name}, ${spanOfStay(stay)}, ${stay.state === 'asked' ? 'angefragt' : 'zugesagt'}`}
 			onClick={() => onOpen(stay)}
 			{...of}
 		>
-			{!isShort && <span>{stay.name}</span>}
+			{!isShort && <span>{isYear && end - start < roomy ? tellingName(stay.name) : stay.name}</span>}
 		</button>
 	)
 }
