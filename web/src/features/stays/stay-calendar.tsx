@@ -1,16 +1,17 @@
-import { lazy, Suspense, useMemo, useRef } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useNavigate, getRouteApi } from '@tanstack/react-router'
 import type { StayRules } from '@hausheft/contract/stays.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 import type { StaysSearch } from '../../platform/places/stays-search.ts'
 import type { InProperty } from '../../platform/places/use-property.ts'
 import { stayCan } from '../../platform/rights/stay-can.ts'
+import { useFocusNear } from '../../ui/use-focus-near.ts'
 import { AskedBox } from './asked-box.tsx'
 import { ChoiceBar } from './choice-bar.tsx'
 import { ComingBox } from './coming-box.tsx'
 import { inCalendar, type NamedStay } from './named-stays.ts'
 import { StayBar } from './stay-bar.tsx'
-import { StayGrid } from './stay-grid.tsx'
+import { StayGrid, type TouchedDay } from './stay-grid.tsx'
 import type { StayGrid as Grid } from './stay-rows.ts'
 import { peakTimes, turnsIn } from './stay-turns.ts'
 import { standingText } from './stay-words.ts'
@@ -49,10 +50,19 @@ export function StayCalendar({ place, found, rules, grid, isYear, month, today }
 			replace: true,
 			resetScroll: false,
 		})
+	const onTouch = (touched: TouchedDay) => {
+		setByKey(touched.byKey)
+		choosing.touch(touched.day)
+	}
 	const show = (day: Day) => go({ month: day.slice(0, 7) })
 	const open = (stay: string | undefined) => go({ stay, leave: undefined })
 	const choosing = useChoice({ place, parties, stays, today, element, onSaved: () => search.stay === 'new' && open(undefined) })
 	const { form, choice, whole, standing } = choosing
+	const [byKey, setByKey] = useState(false)
+	useFocusNear((gone) => {
+		const wish = gone.closest('.asked-wish') && document.querySelector<HTMLElement>('.asked-what')
+		return wish ?? document.querySelector<HTMLElement>('.stay-grid [tabindex="0"]')
+	})
 	const years = useMemo(() => [year - 1, year, year + 1], [year])
 	const peaks = useMemo(() => peakTimes(rules, years, parties), [rules, years, parties])
 	const turns = whole ? turnsIn({ from_on: whole.from, until_on: whole.until }, peaks) : []
@@ -69,7 +79,7 @@ export function StayCalendar({ place, found, rules, grid, isYear, month, today }
 						peaks={peaks}
 						choice={choice}
 						today={today}
-						onTouch={mayChoose ? choosing.touch : undefined}
+						onTouch={mayChoose ? onTouch : undefined}
 						onOpen={({ id }: NamedStay) => open(id)}
 						onAway={show}
 						onLetGo={form.restart}
@@ -77,7 +87,7 @@ export function StayCalendar({ place, found, rules, grid, isYear, month, today }
 				</div>
 				<Legend stays={stays} peaks={peaks.length > 0} can={mayChoose} isYear={isYear} />
 			</div>
-			<ChoiceBar choosing={choosing} turns={turns} asks={asks} onMore={() => open('new')} />
+			<ChoiceBar choosing={choosing} turns={turns} asks={asks} byKey={byKey} onMore={() => open('new')} />
 			<AskedBox stays={stays} group={group} peaks={peaks} today={today} onOpen={open} />
 			<ComingBox stays={stays} today={today} year={year} onOpen={open} />
 			<Suspense fallback={null}>
