@@ -10,7 +10,9 @@ import { desktop, house as newHouse, open, phone } from './house.ts'
 
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text }).waitFor()
 
-const hasFocus = (of: Locator) => expect.poll(() => of.evaluate((element) => element === document.activeElement)).toBe(true)
+const hasFocus = async (of: Locator) => {
+	await expect.poll(() => of.evaluate((element) => element === document.activeElement)).toBe(true)
+}
 
 /** A holiday house that Anna and Beat share. */
 async function rustico() {
