@@ -142,6 +142,15 @@ test('at the desk with the keyboard, and a departure that becomes an entry', asy
 		.getByRole('table')
 		.getByRole('row', { name: /Familie Anna/ })
 		.waitFor()
+	// On paper a year has room, with who is there when.
+	await page.emulateMedia({ media: 'print' })
+	await page
+		.getByRole('button', { name: /^Familie Anna, .* zugesagt$/ })
+		.first()
+		.waitFor()
+	expect(await page.locator('.stay-number:visible').count()).toBeGreaterThan(364)
+	expect(await tooWide(page)).toEqual([])
+	await page.emulateMedia({ media: null })
 	const [stay] = await anna.get<Stay[]>(`${at}/stays`)
 	expect(stay && daysBetween(stay.from_on, stay.until_on)).toBe(2)
 	expect(await violations(page)).toEqual([])
