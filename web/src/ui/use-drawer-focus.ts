@@ -17,8 +17,11 @@ export const useDrawerFocus = (panel: RefObject<HTMLElement | null>, onEscape: (
 	})
 
 	useEffect(() => {
-		const before = handedOn ?? document.activeElement
-		panel.current?.focus({ preventScroll: true })
+		const active = document.activeElement
+		// A field of it that asked for the focus, and was there at once, keeps it.
+		const isInside = active !== null && panel.current?.contains(active) === true
+		const before = handedOn ?? (isInside ? null : active)
+		if (!isInside) panel.current?.focus({ preventScroll: true })
 		const giveBack = () => {
 			// Only if nobody took the focus meanwhile: on the desktop one may have gone on working in the list.
 			const lost = document.activeElement === document.body || document.activeElement === null

@@ -33,7 +33,7 @@ export function EntryReplies({ event, group }: { event: Event; group: Group }) {
 	useSeen(event, rows.length)
 	const section = useRef<HTMLElement>(null)
 	useFocusNear((gone) =>
-		gone.closest('.reply, .reply-form')
+		gone.closest('.reply')
 			? ([...(section.current?.querySelectorAll<HTMLElement>('.reply-own button') ?? [])].at(-1) ??
 				section.current?.closest<HTMLElement>('[role=dialog]'))
 			: undefined,
