@@ -84,7 +84,7 @@ test('by keys alone; what is typed outlives a reload, what was said is changed, 
 	await fieldOf(page).press('Control+Enter')
 	const row = panelOf(page).getByRole('listitem').filter({ hasText: 'wer ruft an?' })
 	await row.getByText(justNow).click()
-	await row.getByText(/^\d\d\.\d\d\.\d{4}, \d\d:\d\d$/).waitFor()
+	await row.getByRole('button', { name: /^\d\d\.\d\d\.\d{4}, \d\d:\d\d$/ }).waitFor()
 	await row.getByRole('button', { name: 'ändern' }).click()
 	const changing = panelOf(page).getByRole('textbox', { name: 'Antwort ändern' })
 	await expect.poll(() => changing.evaluate((field) => field === document.activeElement)).toBe(true)

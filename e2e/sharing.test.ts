@@ -1,13 +1,27 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Event } from '@hausheft/contract/events.ts'
+import type { Rolling } from '@hausheft/contract/events.ts'
 import type { Parties } from '@hausheft/contract/parties.ts'
 import type { Sharing } from '@hausheft/contract/sharing.ts'
 import { violations } from './axe.ts'
 import { tooWide } from './fit.ts'
-import { house as newHouse, open, phone } from './house.ts'
+import { house as newHouse, open, phone, wide, type House } from './house.ts'
 
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text }).waitFor()
+const party = (page: Page, name: string) => page.getByRole('listitem', { name })
+
+/** Anna, who is the first of two parties, and Beat, who has no account: by quota 1/3 and 2/3. */
+async function twoParties({ anna, property }: House): Promise<[string, string]> {
+	const at = `/properties/${property}`
+	const { version } = await anna.get<Parties>(`${at}/parties`)
+	const parties = [
+		{ id: null, name: 'Anna Keller', people: [anna.id], quotas: [{ from_on: null, weight: '1/3' }] },
+		{ id: null, name: 'Beat Keller', quotas: [{ from_on: null, weight: '2/3' }] },
+	]
+	await anna.send('PUT', `${at}/parties`, { parties, new_expenses: 'quota' }, version)
+	const [first, second] = (await anna.get<Parties>(`${at}/parties`)).parties
+	return [first?.id ?? '', second?.id ?? '']
+}
 
 test('two people on the phone: who shares the house, an expense that is split, what is settled and closed', async () => {
 	const { anna, property, place, join, log } = await newHouse()
@@ -53,11 +67,10 @@ test('two people on the phone: who shares the house, an expense that is split, w
 	// Anna sees what she owes, says that it is paid, takes it back and says it again.
 	await logOld('Versicherung', '2025-06-01', 4000)
 	await page.goto(`${place}/sharing`)
-	const mine = page.getByRole('listitem', { name: 'Anna Keller' })
+	const mine = party(page, 'Anna Keller')
 	// CHF 75.00 of the cleaning, less a quarter of the insurance.
 	await mine.getByText(/^Anna Keller schuldet CHF\s65\.00$/).waitFor()
-	await page
-		.getByRole('listitem', { name: 'Beat Keller' })
+	await party(page, 'Beat Keller')
 		.getByText(/^Beat Keller bekommt CHF\s65\.00$/)
 		.waitFor()
 	expect([await tooWide(page), await violations(page)]).toEqual([[], []])
@@ -124,7 +137,7 @@ test('what comes back each time says who pays it and how it is split; what nobod
 	await form.getByRole('button', { name: 'Speichern', exact: true }).tap()
 	await form.getByRole('link', { name: /Versicherung/ }).waitFor()
 	const { parties } = await anna.get<Parties>(`${at}/parties`)
-	const [{ reminder } = { reminder: null }] = (await anna.get<{ events: Event[] }>(`${at}/events-rolling`)).events
+	const [{ reminder } = { reminder: null }] = (await anna.get<Rolling>(`${at}/events-rolling`)).events
 	expect(reminder?.proposal).toEqual({
 		expense: 400_00,
 		income: null,
@@ -171,4 +184,91 @@ test('what is split by nights says what comes to whom, in the form and on the en
 	await page.getByRole('link', { name: /Öl/ }).tap()
 	await page.locator('.event-shares', { hasText: /Anna KellerCHF\s75\.00Beat KellerCHF\s25\.00/ }).waitFor()
 	expect(await page.getByText('Noch zu klären').count()).toBe(0)
+})
+
+test('at the desk many expenses are shared at once: their shares add up to the Rappen, and it is taken back', async () => {
+	const house = await newHouse()
+	const { anna, property, place, log } = house
+	const [annas, beats] = await twoParties(house)
+	const expenses = { Dach: 1000_01, Reinigung: 100_00, Öl: 640_00 }
+	for (const [name, expense] of Object.entries(expenses))
+		await log(name, { event_at: '2026-03-02T10:00:00.000Z', balance: { expense, ...(name === 'Öl' && { paid_by: beats }) } })
+	const sharingNow = () => anna.get<Sharing>(`/properties/${property}/sharing`)
+	const page = await open(anna, `${place}/events/all`, wide)
+	for (const name of Object.keys(expenses)) await page.getByRole('checkbox', { name: `«${name}» auswählen` }).check()
+	await page.getByRole('region', { name: 'Auswahl' }).getByRole('button', { name: 'Teilen', exact: true }).click()
+	const drawer = page.getByRole('dialog', { name: '3 Einträge teilen' })
+	await drawer.getByRole('radio', { name: 'Nach Quote' }).waitFor()
+	// Who is asked for is the one who logs; Öl says already who has paid it.
+	expect(await drawer.getByLabel('Ausgelegt von').inputValue()).toBe(annas)
+	expect(await violations(page)).toEqual([])
+	await drawer.getByRole('button', { name: 'Teilen', exact: true }).click()
+	await toast(page, '3 Einträge geteilt.')
+
+	const figures = await open(anna, `${place}/sharing`, wide)
+	// Of each a third: 333.34, 33.33 and 213.33; the Rappen left over go to the largest remainder.
+	const shareOf = (name: string, amount: string) =>
+		party(figures, name)
+			.getByRole('link', { name: new RegExp(`^Anteil: CHF.−${amount}$`) })
+			.waitFor()
+	await shareOf('Anna Keller', '580.00')
+	await shareOf('Beat Keller', "1'160.01")
+	await party(figures, 'Anna Keller')
+		.getByText(/^Anna Keller bekommt CHF\s520\.01$/)
+		.waitFor()
+	const { parties, unshared } = await sharingNow()
+	expect([parties.reduce((sum, { share }) => sum + share, 0), unshared]).toEqual([1740_01, 0])
+
+	await page.getByRole('button', { name: 'Rückgängig' }).last().click()
+	await toast(page, 'Alles wieder wie vorher.')
+	// The other page hears of it by itself; who has paid stands as before.
+	await figures.getByText('3 Ausgaben noch ohne Teilung').waitFor()
+	await party(figures, 'Beat Keller').getByText('Beat Keller ist ausgeglichen').waitFor()
+	const { events } = await anna.get<Rolling>(`/properties/${property}/events-rolling`)
+	expect(events.map(({ name, balance }) => [name, balance?.paid_by, balance?.split]).toSorted()).toEqual([
+		['Dach', null, null],
+		['Reinigung', null, null],
+		['Öl', beats, null],
+	])
+})
+
+test('on the phone a debt is settled with one touch and taken back; the same payment within a week asks first', async () => {
+	const house = await newHouse()
+	const { anna, property, place, log } = house
+	const [annas, beats] = await twoParties(house)
+	const owe = (name: string) => log(name, { balance: { expense: 90_00, paid_by: beats, split: { by: 'quota' } } })
+	const transfers = async () => {
+		const { events } = await anna.get<Rolling>(`/properties/${property}/events-rolling`)
+		return events.flatMap(({ name, balance, transfer }) => (transfer ? [{ name, balance, ...transfer }] : []))
+	}
+	await owe('Reinigung')
+	const page = await open(anna, `${place}/sharing`, phone)
+	const pay = page.getByRole('button', { name: /^Als bezahlt eintragen: Anna Keller zahlt Beat Keller CHF\s30\.00$/ })
+	await pay.tap()
+	await toast(page, 'Als bezahlt eingetragen.')
+	await party(page, 'Anna Keller').getByText('Anna Keller ist ausgeglichen').waitFor()
+	await party(page, 'Beat Keller').getByText('Beat Keller ist ausgeglichen').waitFor()
+	const paid = { name: 'Ausgleich: Anna Keller an Beat Keller', balance: null, from: annas, to: beats, amount: 30_00 }
+	expect(await transfers()).toEqual([paid])
+	await page.getByRole('button', { name: 'Rückgängig' }).tap()
+	await party(page, 'Anna Keller')
+		.getByText(/^Anna Keller schuldet CHF\s30\.00$/)
+		.waitFor()
+	expect(await transfers()).toEqual([])
+
+	await pay.tap()
+	await page.getByText('Niemand schuldet jemandem etwas.').waitFor()
+	await owe('Kehricht')
+	await pay.tap()
+	const asking = page.getByRole('alertdialog', { name: 'Nochmals eintragen?' })
+	await asking.getByText(/ steht schon, dass Anna Keller Beat Keller CHF\s30\.00 gezahlt hat\.$/).waitFor()
+	expect([await tooWide(page), await violations(page)]).toEqual([[], []])
+	await asking.getByRole('button', { name: 'Abbrechen' }).tap()
+	expect(await transfers()).toEqual([paid])
+	await pay.tap()
+	await asking.getByRole('button', { name: 'Nochmals eintragen' }).press('Enter')
+	await page.getByText('Niemand schuldet jemandem etwas.').waitFor()
+	expect(await transfers()).toEqual([paid, paid])
+	// The button is gone; who works with keys goes on from what follows.
+	await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Abschliessen …')
 })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Parties } from '@hausheft/contract/parties.ts'
 import type { Stay, StayRules } from '@hausheft/contract/stays.ts'
@@ -8,6 +8,10 @@ import { tooWide } from './fit.ts'
 import { desktop, house as newHouse, open, phone } from './house.ts'
 
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text }).waitFor()
+
+const hasFocus = async (of: Locator) => {
+	await expect.poll(() => of.evaluate((element) => element === document.activeElement)).toBe(true)
+}
 
 /** A holiday house that Anna and Beat share. */
 async function rustico() {
@@ -66,10 +70,14 @@ test('two people on the phone: one asks, the other decides, and both see what be
 	const page = await open(beat, `${place}?month=${month}`, phone)
 	const day = (of: Page, on: string) => of.locator(`[data-day="${on}"]`)
 	await day(page, '2031-07-11').tap()
-	await page.getByText('Jetzt den Tag der Abreise wählen.').waitFor()
+	await page.getByText('Jetzt den Tag der Abreise wählen.', { exact: true }).waitFor()
 	await day(page, '2031-07-18').tap()
 	await page.getByText('Für Familie Beat · 1 Person, allein').waitFor()
 	expect([await tooWide(page), await violations(page)]).toEqual([[], []])
+	const letters = await page.context().newCDPSession(page)
+	await letters.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+	await expect.poll(() => tooWide(page)).toEqual([])
+	await letters.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
 	await page.getByRole('button', { name: 'Anfragen' }).tap()
 	await toast(page, 'Angefragt.')
 	const asked = page.getByRole('button', { name: /^Familie Beat, 11\..* angefragt$/ }).first()
@@ -124,14 +132,28 @@ test('at the desk with the keyboard, and a departure that becomes an entry', asy
 	for (let step = 0; step < 2; step += 1) await page.keyboard.press('ArrowRight')
 	const until = addDays(today, 2)
 	await page.locator(`[data-day="${until}"]:focus`).waitFor()
+	await page.getByRole('status').filter({ hasText: 'Jetzt den Tag der Abreise wählen.' }).waitFor({ state: 'attached' })
 	await page.keyboard.press('Enter')
-	await page.getByRole('button', { name: 'Eintragen', exact: true }).click()
+	await page.getByRole('status').filter({ hasText: '2 Nächte. Frei' }).waitFor({ state: 'attached' })
+	// The third touch has the focus; after it the days have it again.
+	await hasFocus(page.getByRole('button', { name: 'Eintragen', exact: true }))
+	await page.keyboard.press('Enter')
 	await toast(page, 'Eingetragen.')
 	await page.getByRole('region', { name: 'Auswahl' }).waitFor({ state: 'detached' })
+	await hasFocus(page.locator('[data-day][tabindex="0"]'))
 	await page
 		.getByRole('table')
 		.getByRole('row', { name: /Familie Anna/ })
 		.waitFor()
+	// On paper a year has room, with who is there when.
+	await page.emulateMedia({ media: 'print' })
+	await page
+		.getByRole('button', { name: /^Familie Anna, .* zugesagt$/ })
+		.first()
+		.waitFor()
+	expect(await page.locator('.stay-number:visible').count()).toBeGreaterThan(364)
+	expect(await tooWide(page)).toEqual([])
+	await page.emulateMedia({ media: null })
 	const [stay] = await anna.get<Stay[]>(`${at}/stays`)
 	expect(stay && daysBetween(stay.from_on, stay.until_on)).toBe(2)
 	expect(await violations(page)).toEqual([])
@@ -147,4 +169,33 @@ test('at the desk with the keyboard, and a departure that becomes an entry', asy
 	await toast(page, 'Gute Heimreise.')
 	await page.getByRole('link', { name: 'Zum Eintrag' }).click()
 	await page.getByRole('dialog').getByText('Gasflasche fast leer').waitFor()
+})
+
+test('who decides with keys goes on from there, and a panel gives the focus back, also after another has taken its place', async () => {
+	const { anna, beat, at, place } = await rustico()
+	const { enabled, beds, peaks, rates, arrival, departure, version } = await anna.get<StayRules>(`${at}/stay-rules`)
+	await anna.send('PUT', `${at}/stay-rules`, { enabled, ask: true, beds, peaks, rates, arrival, departure }, version)
+	const [, party] = (await anna.get<Parties>(`${at}/parties`)).parties.map(({ id }) => id)
+	const today = dayOf(new Date().toISOString())
+	for (const after of [10, 20])
+		await beat.post(`${at}/stays`, { from_on: addDays(today, after), until_on: addDays(today, after + 5), party })
+	const page = await open(anna, place, desktop)
+	const grant = page.getByRole('button', { name: 'Zusagen: Familie Beat' })
+	await grant.last().press('Enter')
+	await toast(page, 'Zugesagt.')
+	await expect.poll(() => grant.count()).toBe(1)
+	await hasFocus(page.getByRole('region', { name: 'Angefragt' }).getByRole('button', { name: /5 Nächte/ }))
+	await grant.press('Enter')
+	await hasFocus(page.locator('[data-day][tabindex="0"]'))
+
+	const coming = page.getByRole('region', { name: 'Wer kommt' }).getByRole('button').first()
+	await coming.press('Enter')
+	const sheet = page.getByRole('dialog', { name: 'Familie Beat' })
+	await hasFocus(sheet)
+	await sheet.getByRole('button', { name: 'Ändern' }).press('Enter')
+	await hasFocus(page.getByRole('dialog', { name: 'Aufenthalt ändern' }))
+	await page.keyboard.press('Escape')
+	await hasFocus(sheet)
+	await page.keyboard.press('Escape')
+	await hasFocus(coming)
 })

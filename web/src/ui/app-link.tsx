@@ -19,6 +19,7 @@ export type AppLinkProps = {
 	title?: string | undefined
 	'aria-label'?: string | undefined
 	'aria-current'?: 'page' | undefined
+	tabIndex?: -1 | undefined
 	onClick?: MouseEventHandler<HTMLAnchorElement> | undefined
 	children?: ReactNode
 }

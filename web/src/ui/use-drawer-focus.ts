@@ -2,6 +2,9 @@ import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { usePhone } from './use-media.ts'
 
+/** Where the focus was before a panel that another one takes the place of: that one gives it back. */
+let handedOn: Element | undefined
+
 /**
  * Takes the focus when the panel opens and gives it back when it closes; Escape asks to close. On the phone the page behind
  * is inert (pop-overs and toasts live in the body beside it and stay usable). Returns whether the panel is modal now.
@@ -14,15 +17,24 @@ export const useDrawerFocus = (panel: RefObject<HTMLElement | null>, onEscape: (
 	})
 
 	useEffect(() => {
-		const before = document.activeElement
-		panel.current?.focus({ preventScroll: true })
+		const active = document.activeElement
+		// A field of it that asked for the focus, and was there at once, keeps it.
+		const isInside = active !== null && panel.current?.contains(active) === true
+		const before = handedOn ?? (isInside ? null : active)
+		if (!isInside) panel.current?.focus({ preventScroll: true })
 		const giveBack = () => {
 			// Only if nobody took the focus meanwhile: on the desktop one may have gone on working in the list.
 			const lost = document.activeElement === document.body || document.activeElement === null
 			if (lost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
 		}
-		// A moment later the page is no longer inert.
-		return () => queueMicrotask(giveBack)
+		return () => {
+			if (before?.isConnected && before !== document.body) handedOn = before
+			// A moment later the page is no longer inert.
+			queueMicrotask(() => {
+				handedOn = undefined
+				giveBack()
+			})
+		}
 	}, [panel])
 
 	useEffect(() => {

@@ -25,7 +25,6 @@ export function AgendaDay({ day, shown, heading = false }: { day: Day; shown: Sh
 	const { items: all, more } = on(shown, day)
 	// Today what is to be done is asked for before what was written down.
 	const items = day === shown.today ? all.toSorted((a, b) => Number(a.kind === 'entry') - Number(b.kind === 'entry')) : all
-	const { people, stays } = sleepersOn(day, all)
 	const name = near[daysBetween(shown.today, day)]
 	return (
 		<li data-day={day} className={cx('agenda-day', day === shown.today && 'agenda-today', items.length === 0 && 'agenda-empty')}>
@@ -44,7 +43,11 @@ export function AgendaDay({ day, shown, heading = false }: { day: Day; shown: Sh
 					))}
 				</ul>
 			)}
-			{stays > 1 && <p className="agenda-people">{`Zusammen ${count(people, 'Person', 'Personen')} über Nacht`}</p>}
+			{sleepersOn(day, all).map(({ stay, people }) => (
+				<p key={stay.property} className="agenda-people">
+					{[`Zusammen ${count(people, 'Person', 'Personen')} über Nacht`, shown.placeOf(stay)].filter(Boolean).join(' · ')}
+				</p>
+			))}
 			<MoreOfDay more={more} shown={shown} />
 		</li>
 	)

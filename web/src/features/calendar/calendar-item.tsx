@@ -1,4 +1,5 @@
 import { IconCheck } from '../../ui/icons.gen.ts'
+import type { CSSProperties } from 'react'
 import type { CalendarItem as Item } from '@hausheft/contract/calendar.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
 import { timeText, type Day } from '@hausheft/contract/swiss/zurich.ts'
@@ -6,7 +7,7 @@ import { AppLink } from '../../ui/app-link.tsx'
 import { cx } from '../../ui/cx.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { faceOf, isLate, nameOf } from './faces.tsx'
-import { isLong, keyOf } from './grid.ts'
+import { isLong, keyOf, namedDays } from './grid.ts'
 import type { ShownCalendar } from './shown.ts'
 import './calendar-item.css'
 
@@ -29,6 +30,8 @@ export function CalendarItem({
 	const late = isLate(item, shown.today)
 	const place = shown.placeOf(item)
 	const isFirst = day === item.on
+	const lasting = !long && isLong(item) ? item : undefined
+	const days = lasting && namedDays(lasting, day)
 	const notes = [stayText(item, day), item.at !== null && timeText(item.at), place, late && 'überfällig'].filter(Boolean)
 	return (
 		<li
@@ -38,10 +41,16 @@ export function CalendarItem({
 				long && 'calendar-item-long',
 				item.done && 'calendar-item-done',
 				late && 'calendar-item-late',
-				isLong(item) && !long && cx('calendar-item-lasting', isFirst && 'calendar-item-begins', day === item.until && 'calendar-item-ends'),
+				lasting &&
+					cx(
+						'calendar-item-lasting',
+						isFirst && 'calendar-item-begins',
+						day === lasting.until && 'calendar-item-ends',
+						days === undefined ? 'calendar-item-goes-on' : 'calendar-item-named',
+					),
 				item.state === 'asked' && 'calendar-item-asked',
 			)}
-			style={line === undefined || long ? undefined : { gridRow: line + 1 }}
+			style={line === undefined || long ? undefined : ({ '--line': line + 1, '--days': days } as CSSProperties)}
 			data-item={keyOf(item)}
 			data-movable={(item.movable && isFirst) || undefined}
 		>
@@ -49,6 +58,8 @@ export function CalendarItem({
 				to={to}
 				search={search}
 				resetScroll={false}
+				// Once in a week is enough for who comes by the keyboard.
+				tabIndex={lasting && days === undefined ? -1 : undefined}
 				className="calendar-item-link"
 				title={long ? undefined : [nameOf(item), ...notes].join(', ')}
 			>

@@ -2,7 +2,7 @@ import type { Calendar, CalendarItem } from '@hausheft/contract/calendar.ts'
 import { daysBetween } from '@hausheft/contract/swiss/zurich.ts'
 import { CalendarSearch } from '../../platform/places/calendar-search.ts'
 import { expect, test } from 'vitest'
-import { askedFor, byDay, daysOf, linesOf, listDays, sleepersOn, stepped, titleOf, walked, weeksOf, withMoved } from './grid.ts'
+import { askedFor, byDay, daysOf, linesOf, listDays, namedDays, sleepersOn, stepped, titleOf, walked, weeksOf, withMoved } from './grid.ts'
 
 test.each([
 	['month', '2026-11-23', '2026-10-26', '2026-12-06', 'November 2026'],
@@ -129,13 +129,16 @@ test('who sleeps there is counted from the day of arrival up to the night before
 		item('d', '2026-11-22'),
 	]
 	const counts = ['2026-11-19', '2026-11-20', '2026-11-22', '2026-11-23', '2026-11-25'].map((day) => sleepersOn(day, all))
-	expect(counts.map(({ people, stays }) => [people, stays])).toEqual([
-		[0, 0],
-		[4, 1],
-		[7, 2],
-		[3, 1],
-		[0, 0],
-	])
+	expect(counts.map((houses) => houses.map(({ stay, people }) => [stay.id, people]))).toEqual([[], [], [['a', 7]], [], []])
+	// What sleeps elsewhere is no company.
+	const elsewhere = all.map((each) => (each.id === 'b' ? { ...each, property: 'anderswo' } : each))
+	expect(sleepersOn('2026-11-22', elsewhere)).toEqual([])
+})
+
+test('the name of what lasts stands once in each week, over the days that are left of it', () => {
+	const bar = { ...item('a', '2026-11-20'), until: '2026-12-01' }
+	const named = ['2026-11-20', '2026-11-21', '2026-11-23', '2026-11-24', '2026-11-30', '2026-12-01'].map((day) => namedDays(bar, day))
+	expect(named).toEqual([3, undefined, 7, undefined, 2, undefined])
 })
 
 test.each([

@@ -77,6 +77,12 @@ type Lasting = CalendarItem & { until: string }
 export const isLong = (item: CalendarItem): item is Lasting => item.until !== undefined && item.until > item.on
 const daysThereOf = ({ on, until }: Lasting): Day[] => listDays({ from: on, to: until })
 
+/** Over how many days of a week its name goes on from this one; undefined where it stands on a day before. */
+export function namedDays({ on, until }: Lasting, day: Day): number | undefined {
+	const monday = slotOf(day, 'week')
+	return day === on || day === monday ? Math.min(daysBetween(day, until), 6 - daysBetween(monday, day)) + 1 : undefined
+}
+
 /** On which line of its days each thing that lasts stands, the same on all of them: the first that is free. By what `keyOf` calls it. */
 export function linesOf(items: readonly CalendarItem[]): ReadonlyMap<string, number> {
 	const ends: Day[] = []
@@ -91,10 +97,13 @@ export function linesOf(items: readonly CalendarItem[]): ReadonlyMap<string, num
 	)
 }
 
-/** How many people sleep there after this day, and in how many stays: of those that are agreed. */
-export function sleepersOn(day: Day, items: readonly CalendarItem[]): { people: number; stays: number } {
+/** How many people sleep in each house after this day, by a stay of it: where more than one is agreed. */
+export function sleepersOn(day: Day, items: readonly CalendarItem[]): { stay: CalendarItem; people: number }[] {
 	const there = items.filter(({ kind, state, on, until = on }) => kind === 'stay' && state === 'fixed' && on <= day && day < until)
-	return { people: there.reduce((sum, { people = 0 }) => sum + people, 0), stays: there.length }
+	return [...Map.groupBy(there, ({ property }) => property).values()].flatMap((stays) => {
+		const [stay] = stays
+		return stay && stays.length > 1 ? [{ stay, people: stays.reduce((sum, { people = 0 }) => sum + people, 0) }] : []
+	})
 }
 
 /** Moved to that day, with the day on which it ends. */

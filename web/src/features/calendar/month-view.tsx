@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { weekday, weekdayShort, type Day } from '@hausheft/contract/swiss/zurich.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -39,10 +40,11 @@ export function MonthView({ shown, small }: { shown: ShownCalendar; small: boole
 						</th>
 						{/* The first week of all begins in its middle. */}
 						{missingBefore(week) > 0 && <td colSpan={missingBefore(week)} />}
-						{week.days.map((day) => (
+						{week.days.map((day, at) => (
 							<td
 								key={day}
 								data-day={day}
+								style={{ '--above': 8 - at } as CSSProperties}
 								className={cx('month-day', day === shown.today && 'month-today', small && day === shown.at && 'month-at')}
 							>
 								{small ? <SmallDay day={day} shown={shown} /> : <WholeDay day={day} shown={shown} />}

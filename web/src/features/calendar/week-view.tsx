@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { weekdayShort } from '@hausheft/contract/swiss/zurich.ts'
 import { cx } from '../../ui/cx.ts'
 import { CalendarItem } from './calendar-item.tsx'
@@ -12,10 +13,15 @@ export function WeekView({ shown }: { shown: ShownCalendar }) {
 	const days = weeksOf('week', shown.at).flatMap((week) => week.days)
 	return (
 		<ol className="week">
-			{days.map((day) => {
+			{days.map((day, at) => {
 				const { items, more } = on(shown, day)
 				return (
-					<li key={day} data-day={day} className={cx('week-day', day === shown.today && 'week-today')}>
+					<li
+						key={day}
+						data-day={day}
+						className={cx('week-day', day === shown.today && 'week-today')}
+						style={{ '--above': 8 - at } as CSSProperties}
+					>
 						<div className="week-head">
 							<span aria-hidden="true">{weekdayShort(day)}</span>
 							<DayNumber day={day} shown={shown} />

@@ -12,6 +12,7 @@ import { useCurrentUser } from '../../platform/session/session.ts'
 import { useWaiting } from '../../platform/queue/watch-queue.ts'
 import { Button } from '../../ui/button.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
+import { useFocusNear } from '../../ui/use-focus-near.ts'
 import { ReplyField } from './reply-field.tsx'
 import { ReplyRow, SendingRow } from './reply-row.tsx'
 import { useSentReplies } from './use-sent-replies.ts'
@@ -30,12 +31,21 @@ export function EntryReplies({ event, group }: { event: Event; group: Group }) {
 	const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
 	const total = list.hasNextPage ? (event.replies?.count ?? rows.length) : rows.length
 	useSeen(event, rows.length)
+	const section = useRef<HTMLElement>(null)
+	useFocusNear((gone) =>
+		gone.closest('.reply')
+			? ([...(section.current?.querySelectorAll<HTMLElement>('.reply-own button') ?? [])].at(-1) ??
+				section.current?.closest<HTMLElement>('[role=dialog]'))
+			: undefined,
+	)
 	// A message on the phone leads to the field.
 	const asked = location.hash === '#answer'
 	if (!can.reply.may && rows.length === 0 && !list.error) return null
 	return (
-		<section className="replies" aria-labelledby={id}>
-			<h4 id={id}>{total > 0 ? count(total, 'Antwort', 'Antworten') : 'Antworten'}</h4>
+		<section className="replies" aria-labelledby={id} ref={section}>
+			<h4 id={id} aria-live="polite">
+				{total > 0 ? count(total, 'Antwort', 'Antworten') : 'Antworten'}
+			</h4>
 			{list.error && !list.data && <ReadFailed error={list.error} onRetry={() => void list.refetch()} />}
 			<WaitingHere event={event} mayReply={can.reply.may} />
 			<ol className="replies-list">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { replies, type EntryReply } from '@hausheft/contract/replies.ts'
 import { ago, dateTime } from '@hausheft/contract/swiss/zurich.ts'
@@ -21,6 +21,14 @@ export function ReplyRow({ reply, group }: { reply: EntryReply; group: Group }) 
 	const [editing, setEditing] = useState(false)
 	const { mutateAsync: remove, isPending } = useSend(replies.removeReply)
 	const thrown = useTrashToast()
+	const row = useRef<HTMLLIElement>(null)
+	const wasEditing = useRef(false)
+	useEffect(() => {
+		// Where one has begun to change it one goes on.
+		if (wasEditing.current && !editing && document.activeElement === document.body)
+			row.current?.querySelector<HTMLElement>('.reply-own button')?.focus({ preventScroll: true })
+		wasEditing.current = editing
+	}, [editing])
 	const can = replyCan(group)
 	const own = reply.user === me && reply.author_text === null
 	const name = reply.author_text ?? reply.user_name
@@ -33,11 +41,12 @@ export function ReplyRow({ reply, group }: { reply: EntryReply; group: Group }) 
 		}
 	}
 	return (
-		<li className="reply" data-reply={reply.id}>
+		<li className="reply" data-reply={reply.id} ref={row}>
 			<Avatar name={name} />
 			<div className="reply-said">
 				<p className="reply-head">
 					<b>{name}</b> <When at={reply.created_at} />
+					<span className="reply-paper">{dateTime(reply.created_at)}</span>
 					{reply.edited && <span className="dim">bearbeitet</span>}
 				</p>
 				{editing ? <EditReply reply={reply} onDone={() => setEditing(false)} /> : <ReplyText {...reply} />}

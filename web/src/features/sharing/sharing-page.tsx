@@ -23,6 +23,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PrintButton, PrintIcon } from '../../ui/print-button.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
+import { useFocusNear } from '../../ui/use-focus-near.ts'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { ReportButtons } from '../exports/report-buttons.tsx'
 import { EventPanelSlot } from '../event-panel/event-panel-slot.tsx'
@@ -105,6 +106,7 @@ function Shared({ place, data, parties: { parties: all }, year }: SharedProps) {
 	const nameOf = (id: string) => all.find((party) => party.id === id)?.name ?? 'Ehemalige Partei'
 	const linkOf = (event: string) => ({ to, search: { year, event }, resetScroll: false })
 	const span = spanText(data)
+	useFocusNear(() => document.querySelector<HTMLElement>('.settle-ways button, .closings-ways button'))
 	return (
 		<>
 			<ChipNav label="Zeitraum">

@@ -40,7 +40,7 @@ export function AskedBox({ stays, group, peaks, today, onOpen }: AskedBoxProps) 
 						<ul>
 							{wishes.map((wish) => (
 								<li key={wish.id} className="asked-wish">
-									<button type="button" className="asked-what" onClick={() => onOpen(wish.id)}>
+									<button type="button" className="asked-what" data-printed onClick={() => onOpen(wish.id)}>
 										<b>{wish.name}</b>
 										<span>{`${spanOfStay(wish)} · ${nightsText(wish)}`}</span>
 										<small className="dim">{[companyText(wish), hadText(wish, stays)].filter(Boolean).join(' · ')}</small>

@@ -31,7 +31,7 @@ const Rows = ({ stays, today, onOpen }: Omit<ComingBoxProps, 'year'>) => (
 	<ul className="coming-rows">
 		{stays.map((stay) => (
 			<li key={stay.id}>
-				<button type="button" className="coming-row" onClick={() => onOpen(stay.id)}>
+				<button type="button" className="coming-row" data-printed onClick={() => onOpen(stay.id)}>
 					<span className="coming-text">
 						<b>{stay.name}</b>
 						<span>{`${shortSpan(stay, Number(today.slice(0, 4)))} · ${nightsText(stay)}`}</span>

@@ -5,6 +5,7 @@ import { useChangingRead } from '../../platform/api/use-changing-read.ts'
 import type { CSSProperties } from 'react'
 import { Box } from '../../ui/box.tsx'
 import { usePhone } from '../../ui/use-media.ts'
+import './nights-box.css'
 
 type NightsBoxProps = { property: string; parties: readonly Party[]; rules: StayRules; year: number; today: Day }
 

@@ -7,6 +7,8 @@ import { bandIn, barsIn, steppedDay, type StayBar, type StayGrid as Grid, type S
 import { dayName, spanOfStay } from './stay-words.ts'
 import './stay-grid.css'
 
+export type TouchedDay = { day: Day; byKey: boolean }
+
 type StayGridProps = {
 	grid: Grid
 	/** Twelve months; else the weeks of one. */
@@ -17,7 +19,7 @@ type StayGridProps = {
 	choice: DayChoice
 	today: Day
 	/** What is touched one after the other; absent for who may not. */
-	onTouch: ((day: Day) => void) | undefined
+	onTouch: ((touched: TouchedDay) => void) | undefined
 	onOpen: (stay: NamedStay) => void
 	/** A key leads out of what is shown. */
 	onAway: (day: Day) => void
@@ -56,10 +58,10 @@ export function StayGrid(props: StayGridProps) {
 		if (begun && event.pointerType === 'mouse' && event.target instanceof Element)
 			setOver(event.target.closest<HTMLElement>('[data-day]')?.dataset['day'])
 	}
-	const touch = useLatest((day: Day) => {
-		setAt({ day, byKey: false })
+	const touch = useLatest((touched: TouchedDay) => {
+		setAt({ day: touched.day, byKey: false })
 		setOver(undefined)
-		onTouch?.(day)
+		onTouch?.(touched)
 	})
 	const open = useLatest(onOpen)
 	return (
@@ -138,7 +140,7 @@ type LineProps = {
 	/** Where what is chosen begins and ends, as far as it is in it. */
 	ends: string
 	begun: boolean
-	onTouch: ((day: Day) => void) | undefined
+	onTouch: StayGridProps['onTouch']
 	onOpen: (stay: NamedStay) => void
 }
 
@@ -183,10 +185,12 @@ const Line = memo(function Line({ row, isYear, stays, peaks, there, today, reach
 						<button
 							key={day}
 							type="button"
+							data-printed
 							data-day={day}
 							tabIndex={day === reached ? 0 : -1}
 							aria-label={dayName(day, there.get(day) ?? none, today)}
-							onClick={() => onTouch(day)}
+							// Enter and space have no place where they press.
+							onClick={({ detail }) => onTouch({ day, byKey: detail === 0 })}
 							{...of}
 						>
 							{number}
@@ -203,6 +207,11 @@ const Line = memo(function Line({ row, isYear, stays, peaks, there, today, reach
 		</div>
 	)
 })
+
+/** So many halves of a day have room for a whole name. */
+const roomy = 16
+/** Of «Familie Brunnacher» what tells it from the others. */
+const tellingName = (name: string) => name.replace(/^Familie\s+(?=\S)/, '')
 
 type BarProps = { bar: StayBar<NamedStay>; isYear: boolean; onOpen: (stay: NamedStay) => void }
 
@@ -224,12 +233,13 @@ function Bar({ bar: { stay, start, end, lane, begins, ends }, isYear, onOpen }: 
 	return (
 		<button
 			type="button"
+			data-printed
 			title={`${stay.name}: ${spanOfStay(stay)}`}
 			aria-label={`${stay.name}, ${spanOfStay(stay)}, ${stay.state === 'asked' ? 'angefragt' : 'zugesagt'}`}
 			onClick={() => onOpen(stay)}
 			{...of}
 		>
-			{!isShort && <span>{stay.name}</span>}
+			{!isShort && <span>{isYear && end - start < roomy ? tellingName(stay.name) : stay.name}</span>}
 		</button>
 	)
 }

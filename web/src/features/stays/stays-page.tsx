@@ -14,7 +14,7 @@ import { IconLink } from '../../ui/icon-button.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
-import { usePhone } from '../../ui/use-media.ts'
+import { useNarrowDays } from '../../ui/use-media.ts'
 import { StayCalendar } from './stay-calendar.tsx'
 import { monthGrid, yearGrid } from './stay-rows.ts'
 import { useStays } from './use-stays.ts'
@@ -64,7 +64,7 @@ const yearsOf = (days: readonly Day[]): number[] => [...new Set(days.map((day) =
 
 function Loaded({ place }: { place: InProperty }) {
 	const today = useToday()
-	const isYear = !usePhone()
+	const isYear = !useNarrowDays()
 	const { month = today.slice(0, 7) } = route.useSearch()
 	const first = `${month}-01`
 	const year = Number(month.slice(0, 4))

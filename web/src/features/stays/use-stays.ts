@@ -12,19 +12,21 @@ const yearRead = (property: string, year: number, today: Day) =>
 		query: String(year) === today.slice(0, 4) ? {} : { from: `${year}-01-01`, to: `${year}-12-31` },
 	})
 
-/** Who is in the house in these years, and what goes with it. */
+/** Who is in the house in these years, and what goes with it; what comes next year is listed once it is there. */
 export function useStays(property: string, years: readonly number[], today: Day) {
-	const lists = useQueries({ queries: years.map((year) => yearRead(property, year, today)) })
+	const next = Number(today.slice(0, 4)) + 1
+	const all = useQueries({ queries: [...new Set([...years, next])].map((year) => yearRead(property, year, today)) })
+	const lists = all.slice(0, years.length)
 	const rules = useQuery(read(stays.getStayRules, { params: { id: property } }))
 	const sharing = useQuery(read(parties.getParties, { params: { id: property } }))
-	const all = sharing.data?.parties ?? []
+	const sides = sharing.data?.parties ?? []
 	const failed = [...lists, rules, sharing].find(({ error }) => error)
 	return {
 		rules: rules.data,
-		parties: all,
+		parties: sides,
 		stays: namedStays(
-			lists.map(({ data }) => data),
-			all,
+			all.map(({ data }) => data),
+			sides,
 		),
 		/** What the page began with. */
 		isFirstThere: rules.data !== undefined && sharing.data !== undefined && lists[0]?.data !== undefined,
