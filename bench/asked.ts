@@ -38,7 +38,7 @@ export async function timesOf(work: () => Promise<unknown>): Promise<Pick<Timed,
 
 export async function withApp<T>(databaseUrl: string, dataDir: string, work: (url: string) => Promise<T>): Promise<T> {
 	const app = await createApp({
-		config: readConfig({ AUTH_SECRET: secret, LOG_LEVEL: 'fatal', DISK_RESERVE: '0', DATA_DIR: dataDir }),
+		config: readConfig({ AUTH_SECRET: secret, LOG_LEVEL: 'fatal', DISK_RESERVE: '0', DATA_DIR: dataDir, WRITES_PER_MINUTE: '1000000' }),
 		databaseUrl,
 		dev: false,
 	})

@@ -1,7 +1,7 @@
 /**
  * `node bench/sharing.ts [shared…=500 5000 50000] [stays=2000]`: what parties owe each other, what a closing would keep, the list behind a party's
- * share and its sum, in one house with so many shared entries, a fifth of them by nights; and a year of its stays, its nights, one of each kind of
- * write. Aims: 20, 60 and 400 ms for what they owe each other.
+ * share and its sum, in one house with so many shared entries, a fifth of them by nights; a year of its stays and nights; and a new entry by turns
+ * where nobody shares, where it is not shared and where it is. Aims: 20, 60 and 400 ms for what they owe each other, 1.05 for what is shared.
  */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
@@ -65,6 +65,38 @@ async function furnish(client: pg.Client, { group, property, person }: BenchHous
 	}
 }
 
+/** By turns, so that what else the machine does is everybody's. */
+async function creates(url: string, cookie: string, { property, other }: { property: string; other: string }) {
+	const [{ id: paid_by } = { id: '' }] = parties
+	const ways: [string, string, object][] = [
+		['where nobody shares', other, {}],
+		['that is not shared', property, {}],
+		...(['quota', 'equal', 'nights'] as const).map((by): [string, string, object] => [
+			`that is shared by ${by}`,
+			property,
+			{ paid_by, split: { by, parties: null } },
+		]),
+	]
+	const times = ways.map((): number[] => [])
+	for (let round = 0; round < 300; round++)
+		for (const [at, [, id, shares]] of ways.entries()) {
+			const begun = performance.now()
+			const answer = await fetch(`${url}/api/be/properties/${id}/events`, {
+				method: 'POST',
+				headers: { cookie, origin: url, 'content-type': 'application/json' },
+				body: JSON.stringify({ name: 'Öl', event_at: '2026-11-21T10:00:00.000Z', balance: { expense: 640_00, ...shares } }),
+			})
+			if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`)
+			await answer.arrayBuffer()
+			times[at]?.push(performance.now() - begun)
+		}
+	const middles = times.map((all) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0)
+	for (const [at, [what]] of ways.entries())
+		console.log(
+			`${(middles[at] ?? 0).toFixed(2).padStart(8)} ms p50 ${((middles[at] ?? 0) / (middles[0] ?? 1)).toFixed(3)}  an entry ${what}`,
+		)
+}
+
 await withHouse(Math.max(...sizes) * 2, async ({ url: databaseUrl, house, dataDir }) => {
 	const client = new pg.Client(databaseUrl)
 	await client.connect()
@@ -94,6 +126,14 @@ await withHouse(Math.max(...sizes) * 2, async ({ url: databaseUrl, house, dataDi
 			await say('the stays of this year', `properties/${property}/stays`)
 			await say('400 days of them', `properties/${property}/stays?from=2024-01-01&to=2025-02-03`)
 			await say('the nights of a year', `properties/${property}/nights?year=2024`)
+			const { rows } = await client.query<{ id: string }>(
+				'select id from property where group_id = $1 and id <> $2 order by jsonb_array_length(parties)',
+				[house.group, property],
+			)
+			await client.query(`set session_replication_role = 'replica'`)
+			await client.query(`update property set parties = '[]' where id = $1`, [rows[0]?.id])
+			await client.query(`set session_replication_role = 'origin'`)
+			await creates(url, cookie, { property, other: rows[0]?.id ?? '' })
 		})
 	} finally {
 		await client.end()
