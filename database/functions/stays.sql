@@ -110,11 +110,16 @@ $$;
 call make_searched('stay');
 
 -- Who has nights that a split by nights counts for an entry of that day: of its year, and of what is closed up to the day until which it is.
-create function parties_staying(in_group uuid, place uuid, day date) returns uuid[] language sql stable as $$
+create function parties_counting(in_group uuid, place uuid, day date) returns uuid[] language sql stable as $$
 	select array(select distinct party_id from stay where group_id = in_group and property_id = place and deleted_at is null and state = 'fixed'
 		and party_id is not null and until_on > date_trunc('year', day)::date and from_on < date_trunc('year', day)::date + interval '1 year'
 		and from_on <= coalesce((select min(c.until_on) from sharing_closing c
 			where c.group_id = in_group and c.property_id = place and c.until_on >= day), 'infinity'))
+$$;
+
+-- As servers of release 3 ask for it.
+create function parties_staying(in_group uuid, place uuid, year integer) returns uuid[] language sql stable as $$
+	select parties_counting(in_group, place, make_date(year, 1, 1))
 $$;
 
 create function zurich_days(first date, last date) returns tstzrange language sql immutable as $$

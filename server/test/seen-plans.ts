@@ -34,6 +34,7 @@ const values: Record<string, (ids: Ids, isPeriod: boolean) => string[]> = {
 	q: () => 'Boiler Bioler Kaminfeger Kaminfegur Offerte Tresorplam Leiterwagin Kunz Seeweg Zügelwage Mahnung Bootsstig e %'.split(' '),
 	year: () => ['2024', '2025', '2026'],
 	month: () => ['2025-02', '2026-11'],
+	day: () => ['2025-07-01', '2026-07-01'],
 	since: () => ['2025-02-03', '2025-02-04'],
 	until: () => ['2025-02-02', '2025-02-03'],
 	party: (ids) => labelled(ids, 'party'),

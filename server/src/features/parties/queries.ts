@@ -56,7 +56,7 @@ function carriesShare(group: Sql, party: string) {
 				when 'amounts' then ${hasValue('<>')} end then true
 			when event.balance_paid_by = ${party}::uuid then split_among((select parties from property
 				where property.group_id = event.group_id and property.id = event.property_id), event.balance_paid_by, event.balance_split,
-				zurich_day(event.event_at), case when event.balance_split ->> 'by' = 'nights' then parties_staying(event.group_id, event.property_id,
+				zurich_day(event.event_at), case when event.balance_split ->> 'by' = 'nights' then parties_counting(event.group_id, event.property_id,
 					zurich_day(event.event_at)) else '{}' end) @> array[${party}::uuid]
 			else false end`
 }
