@@ -44,7 +44,9 @@ type Options = {
 	signal?: AbortSignal
 }
 
-type Answered = { id?: string; version?: number; parties?: { id: string }[]; transfers?: unknown }
+type Answered = { id?: string; version?: number; parties?: { id: string }[]; transfers?: unknown; closed_until?: string | null }
+/** In place of a version: what was to be closed is. */
+const isClosed = 'closed'
 const atOnce = 6
 
 /** Makes the house, or goes on with one that was begun: what is there already is not made again. */
@@ -65,16 +67,18 @@ export async function fill({ seed, send, join, onProgress, signal }: Options): P
 		const { id } = await send.upload(sent, { as: file.as, key: keyOf(file.makes) })
 		ids.set(file.makes, id)
 	}
-	async function take({ makes, as, endpoint, input, version }: Step) {
+	async function take({ makes, as, endpoint, input, version: given }: Step) {
+		const version = given === undefined ? undefined : resolved(given, ids)
+		if (version === isClosed) return
 		const answer = (await send.call(endpoint, resolved(input, ids) as Sent<Endpoint>, {
 			as,
 			key: keyOf(makes),
-			...(version !== undefined && { version: Number(resolved(version, ids)) }),
+			...(version !== undefined && { version: Number(version) }),
 		})) as Answered | undefined
 		if (answer?.id) ids.set(makes, answer.id)
 		// Each party has its id from the server; what a closing goes by is said by what was read.
 		for (const [nth, { id }] of (answer?.parties ?? []).entries()) ids.set(ref('party', String(nth)), id)
-		if (answer?.transfers) ids.set(makes, String(answer.version))
+		if (answer?.transfers) ids.set(makes, answer.closed_until ? isClosed : String(answer.version))
 	}
 	async function run({ uploads, step }: Task, title: string) {
 		try {
