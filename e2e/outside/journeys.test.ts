@@ -17,7 +17,16 @@ test(
 		if (!nginx) return skip('nginx is not installed')
 		const { HAUSHEFT_FULL: _, ...rest } = process.env
 		const env = { ...rest, HAUSHEFT_SERVERS: '3', HAUSHEFT_NGINX: nginx }
-		const args = ['run', '--project', 'e2e', '--maxWorkers=2', ...journeys.map((name) => `e2e/${name}.test.ts`)]
+		// Where copies lie is said otherwise where several servers run, and a gateway of a test has not the public address that those have.
+		const args = [
+			'run',
+			'--project',
+			'e2e',
+			'--maxWorkers=2',
+			'-t',
+			'^(?!hours, a contact and the contact list|without a network)',
+			...journeys.map((name) => `e2e/${name}.test.ts`),
+		]
 		const child = spawn(path.join(root, 'node_modules/.bin/vitest'), args, { cwd: root, env, stdio: 'inherit' })
 		const [code]: unknown[] = await once(child, 'exit')
 		expect(code).toBe(0)

@@ -15,7 +15,8 @@ const repository = path.join(import.meta.dirname, '../..')
 /** What they share: database, files and the secret; nothing else. The first has nobody before it: `balance` once it runs. */
 export async function openSeveral(nginx: string) {
 	const folder = temporaryFolder('several')
-	const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres'), print: () => {} })
+	// Each server has up to sixty.
+	const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres'), print: () => {}, settings: { max_connections: '300' } })
 	const port = await freePort()
 	const url = `http://localhost:${port}`
 	const running: Server[] = []
