@@ -1,4 +1,5 @@
 -- What is read most, where statements have no names: the plans of these stay with whatever connection of the database has run them once.
+-- needs: replies
 
 -- The newest entries of a property, one row more than asked for looked at; the same page as the statement that has a name.
 create function first_page(of_property uuid, most integer)
@@ -8,21 +9,29 @@ declare
 	in_group constant uuid := (select p.group_id from property p where p.id = of_property);
 begin
 	return query
-		select in_group, string_agg('"' || rolled.id || '"', ',') filter (where rolled.turn <= most),
-			string_agg(rolled.document, ',') filter (where rolled.turn <= most), string_agg(rolled.parts, ',') filter (where rolled.turn <= most),
-			array_agg(rolled.id) filter (where rolled.turn <= most),
-			case when count(*) > most then max(rolled.event_at || ' ' || rolled.id) filter (where rolled.turn = most) end
-		from (
+		with rolled as materialized (
 			select listed.*, row_number() over () as turn from (
 				select e.id, e.document::text as document, e.parts::text as parts, iso(e.event_at) as event_at from event e
 				where e.deleted_at is null and e.group_id = in_group and e.property_id = of_property
 				order by e.event_at desc, e.id desc limit most + 1
 			) listed
-		) rolled;
+		), answered as materialized (
+			select (select jsonb_object_agg(said.event_id, replies_text(said)) from reply_count said
+				where said.group_id = in_group and said.event_id = any (array(select r.id from rolled r)) and said.replies > 0) as replies
+		)
+		select in_group, string_agg('"' || rolled.id || '"', ',') filter (where rolled.turn <= most),
+			string_agg(case when answered.replies is null then rolled.document
+				else coalesce(left(rolled.document, -1) || ',"replies":' || (answered.replies ->> rolled.id::text) || '}', rolled.document) end, ',')
+				filter (where rolled.turn <= most), string_agg(rolled.parts, ',') filter (where rolled.turn <= most),
+			array_agg(rolled.id) filter (where rolled.turn <= most),
+			case when count(*) > most then max(rolled.event_at || ' ' || rolled.id) filter (where rolled.turn = most) end
+		from rolled cross join answered;
 end $$;
 
 -- One entry, as it is kept.
 create function one_entry(known uuid) returns table (id uuid, document text, parts text, version integer) language plpgsql stable as $$
 begin
-	return query select e.id, e.document::text, e.parts::text, e.version from event e where e.deleted_at is null and e.id = known;
+	return query select e.id, coalesce((select left(e.document::text, -1) || ',"replies":' || replies_text(said) || '}' from reply_count said
+			where said.group_id = e.group_id and said.event_id = e.id and said.replies > 0), e.document::text), e.parts::text, e.version
+		from event e where e.deleted_at is null and e.id = known;
 end $$;

@@ -18,6 +18,11 @@ create function without_mentions(said text) returns text language sql immutable 
 	select regexp_replace(regexp_replace(said, '<@[0-9a-fA-F-]{36}>', '@…', 'g'), '\s+', ' ', 'g')
 $$;
 
+-- How often an entry was answered, as it is said beside the entry.
+create function replies_text(said reply_count) returns text language sql stable parallel safe as $$
+	select '{"count":' || said.replies || ',"last_at":"' || iso(said.last_at) || '"}'
+$$;
+
 -- Moving along with its entry is no change of it, and a new one from another house keeps its moment.
 create trigger stamp before update on reply for each row when (old.property_id = new.property_id) execute function stamp();
 create trigger track_new after insert or delete on reply for each row execute function track('reply', 'property_id');

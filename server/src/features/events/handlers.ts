@@ -19,7 +19,7 @@ import { findPage, type RolledPage } from './lists/queries.ts'
 import { asksAmounts, orderOf } from './lists/rules.ts'
 import { listNames } from './names/queries.ts'
 import { createNestedEvent } from './nested/actions.ts'
-import { storedEvent, trashEvent, type Scope, type Stored } from './queries.ts'
+import { newEvent, storedEvent, trashEvent, type Scope, type Stored } from './queries.ts'
 import { listUnits } from '../readings/queries.ts'
 import { namesOf } from '../suggestions/actions.ts'
 import { moneyOf, shownTo, visibleTo, type Viewer } from './rules.ts'
@@ -83,8 +83,14 @@ async function one(acting: Acting, row: Stored | undefined): Promise<Json> {
 	return new Json(seen?.text ?? '', row.id, seen?.version)
 }
 
-const namedEvent = writtenOnce((id) => storedEvent(build, id).compile())
-const storedOnce = (id: string): Statement => ({ ...namedEvent(id), unnamed: { sql: 'select * from one_entry($1)', parameters: [id] } })
+const alsoUnnamed =
+	(named: (id: string) => Statement) =>
+	(id: string): Statement => ({
+		...named(id),
+		unnamed: { sql: 'select * from one_entry($1)', parameters: [id] },
+	})
+const storedOnce = alsoUnnamed(writtenOnce((id) => storedEvent(build, id).compile()))
+const newOnce = alsoUnnamed(writtenOnce((id) => newEvent(build, id).compile()))
 
 const stillThere = async (acting: Acting, id: string) => one(acting, await storedEvent(acting.db, id).executeTakeFirst())
 
@@ -96,7 +102,7 @@ async function written(acting: Acting, id: string, more: object = {}): Promise<J
 }
 
 const ending = (acting: Acting, id: string, more: object, write?: Statement) =>
-	new Closing(id, storedOnce(id), async (row) => withMore(await one(acting, row as Stored), more), write)
+	new Closing(id, write ? newOnce(id) : storedOnce(id), async (row) => withMore(await one(acting, row as Stored), more), write)
 
 /** For programs alone, where they name nothing: a form offers it before it sends, and need not wait for it. */
 async function suggestedFor(acting: Acting, { group, property }: { group: string; property: string }, sent: EventFields) {

@@ -15,18 +15,30 @@ export type Stored = KeptDocument & { id: string; version: number }
 
 /** One entry as stored. */
 export const storedEvent = (db: Db, id: string) => stored(db).where('event.id', '=', id)
+/** One that has just been made: nobody has answered it yet. */
+export const newEvent = (db: Db, id: string) =>
+	db.selectFrom('event').select(unansweredColumns).where('event.deleted_at', 'is', null).where('event.id', '=', id)
 
 /** With how often it was answered, which is no part of it: whoever changes it meanwhile has the version that it has. */
-const documentText = sql`coalesce((select left(event.document::text, -1) || ',"replies":{"count":' || said.replies || ',"last_at":"' || iso(said.last_at) || '"}}'
+const documentText = sql`coalesce((select left(event.document::text, -1) || ',"replies":' || replies_text(said) || '}'
 	from reply_count said where said.group_id = event.group_id and said.event_id = event.id and said.replies > 0), event.document::text)`
 
+/** How often each of these entries was answered, asked for all at once; null where none was. */
+export const repliesAmong = (
+	group: Sql,
+	events: Sql,
+) => sql`(select jsonb_object_agg(said.event_id, replies_text(said)) from reply_count said
+	where said.group_id = ${group} and said.event_id = any (${events}) and said.replies > 0)`
+/** The text of an entry with what is said of it among these. */
+export const withReplies = (document: Sql, id: Sql, replies: Sql) => sql`case when ${replies} is null then ${document}
+	else coalesce(left(${document}, -1) || ',"replies":' || (${replies} ->> ${id}::text) || '}', ${document}) end`
+
+const columnsWith = (document: Sql) =>
+	['event.id', sql<string>`${document}`.as('document'), sql<string>`parts::text`.as('parts'), 'event.version'] as const
+/** An entry as it is kept, without who has answered it. */
+export const unansweredColumns = columnsWith(sql`document::text`)
 /** An entry as it is kept. */
-export const storedColumns = [
-	'event.id',
-	sql<string>`${documentText}`.as('document'),
-	sql<string>`parts::text`.as('parts'),
-	'event.version',
-] as const
+export const storedColumns = columnsWith(documentText)
 const stored = (db: Db) => db.selectFrom('event').select(storedColumns).where('event.deleted_at', 'is', null)
 
 /** Some entries of a group as stored, in no order. */

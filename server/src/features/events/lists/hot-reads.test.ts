@@ -1,5 +1,6 @@
 import { events } from '@hausheft/contract/events.ts'
 import type { RollingQuery } from '@hausheft/contract/event-requests.ts'
+import { replies } from '@hausheft/contract/replies.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../../test/database.ts'
@@ -40,6 +41,10 @@ const queries: RollingQuery[] = [{}, { limit: 1 }, { limit: 5 }, { limit: 6 }, {
 const others: RollingQuery[] = [{ sort: 'event_at_asc' }, { kind: 'balance' }, { year: 2026 }, { journal: 'none' }]
 
 test('the newest entries of a property, and each of them, are the same where nothing has a name', async () => {
+	// Two of them have been answered.
+	const newest = (await server.call(house.anna, events.rollProperty, { params: { id: house.property.id }, query: {} })).body.events
+	for (const { id } of [newest[0], newest[0], newest[4]].flatMap((event) => event ?? []))
+		await server.call(house.anna, replies.createReply, { params: { id }, body: { text: 'Morgen um acht.' } })
 	const read = (at: TestServer, by: TestPerson, query: RollingQuery, id = house.property.id) =>
 		at.call(by, events.rollProperty, { params: { id }, query })
 	for (const query of [...queries, ...others]) {
@@ -53,6 +58,7 @@ test('the newest entries of a property, and each of them, are the same where not
 		}
 	}
 	const { body } = await read(server, house.anna, {})
+	expect(body.events.map((event) => event.replies?.count ?? 0)).toEqual([2, 0, 0, 0, 1, 0])
 	for (const by of people)
 		for (const { id } of body.events) {
 			const one = (at: TestServer) => at.call(by, events.getEvent, { params: { id } })

@@ -6,7 +6,20 @@ import { among, type Db } from '../../../platform/database/sql.ts'
 import type { PagePlace } from '../../../platform/http/paging.ts'
 import { asking } from '../../search/queries.ts'
 import { namedThings } from '../names/queries.ts'
-import { amount, groupIn, isSeen, matching, storedColumns, touches, type Part, type Scope, type Stored } from '../queries.ts'
+import {
+	amount,
+	groupIn,
+	isSeen,
+	matching,
+	repliesAmong,
+	storedColumns,
+	touches,
+	unansweredColumns,
+	withReplies,
+	type Part,
+	type Scope,
+	type Stored,
+} from '../queries.ts'
 import type { Viewer } from '../rules.ts'
 import type { Order } from './rules.ts'
 
@@ -27,6 +40,7 @@ export function rolling(
 	after: PagePlace | null,
 	limit: number,
 	found: string[] | RawBuilder<unknown> | null = null,
+	columns: typeof storedColumns = storedColumns,
 ) {
 	const [direction, beyond] = filter.sort === 'event_at_asc' ? (['asc', sql`>`] as const) : (['desc', sql`<`] as const)
 	const most = !found && isOneIndex(scope, filter) ? sql.lit(limit + 1) : limit + 1
@@ -37,7 +51,7 @@ export function rolling(
 		if (!found) return query
 		return query.where(Array.isArray(found) ? among('event.id', found) : sql<SqlBool>`event.id in (${found})`)
 	}
-	const shown = <Q extends ReturnType<typeof page>>(query: Q) => query.select(storedColumns).select(eventAt)
+	const shown = <Q extends ReturnType<typeof page>>(query: Q) => query.select(columns).select(eventAt)
 	if (!isEither(filter)) return shown(page())
 	// Either part has an index in the order of the list; asked for both at once the planner walks all entries.
 	const top = (part: Part) => sql`(${page(part).select('event.id')})`
@@ -79,12 +93,17 @@ const whoSeesAll = { ...uncapped('owner'), person: '', contacts: null }
 export function rolledPage(db: Db, scope: Scope, filter: RollingQuery, after: PagePlace | null, limit: number) {
 	const most = sql.lit(limit)
 	const here = sql`filter (where rolled.turn <= ${most})`
+	const group = groupIn(scope)
+	const rows = rolling(db, scope, whoSeesAll, filter, after, limit, null, unansweredColumns)
+	const text = withReplies(sql`rolled.document`, sql`rolled.id`, sql`answered.replies`)
 	return pageOf(
 		filter,
-		sql`(select ${groupIn(scope)} as group_id, string_agg('"' || rolled.id || '"', ',') ${here} as ids, string_agg(rolled.document, ',') ${here} as documents,
+		sql`(with rolled as materialized (select rolled.*, row_number() over () as turn from (${rows}) rolled),
+				answered as materialized (select ${repliesAmong(group, sql`array(select id from rolled)`)} as replies)
+			select ${group} as group_id, string_agg('"' || rolled.id || '"', ',') ${here} as ids, string_agg(${text}, ',') ${here} as documents,
 			string_agg(rolled.parts, ',') ${here} as parts, array_agg(rolled.id) ${here} as all_ids,
 			case when count(*) > ${most} then max(rolled.event_at || ' ' || rolled.id) filter (where rolled.turn = ${most}) end as last
-			from (select rolled.*, row_number() over () as turn from (${rolling(db, scope, whoSeesAll, filter, after, limit)}) rolled) rolled)`,
+			from rolled cross join answered)`,
 	)
 }
 
