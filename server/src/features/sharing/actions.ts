@@ -13,7 +13,6 @@ import { listFixed } from '../stays/queries.ts'
 import { nightsOfParties } from '../stays/rules.ts'
 import { closingPaper } from './paper/actions.ts'
 import {
-	countUnshared,
 	findHouse,
 	findSharers,
 	insertSharedClosing,
@@ -22,6 +21,7 @@ import {
 	listShared,
 	listSharedClosings,
 	listSharedYears,
+	readShared,
 	removeSharedClosing,
 	setClosedUntil,
 	sharedColumns,
@@ -42,7 +42,7 @@ async function sharingIn(db: Db, place: PropertyPlace, house: HouseShared, { yea
 	const { parties, closed_until } = house
 	const kept = await listSharedClosings(db, place)
 	const span = year === undefined ? { after: closed_until, until } : { year }
-	const rows = await listShared(db, place, span)
+	const { shared: rows, expenses } = await listShared(db, place, span)
 	const carried = new Map(year === undefined ? (kept[0]?.figures ?? []).map(({ id, balance }) => [id, balance]) : [])
 	const nights = await nightsFor(db, place, rows, until)
 	const sums = sumsOf(rows, { parties, nights }, carried)
@@ -69,29 +69,38 @@ async function sharingIn(db: Db, place: PropertyPlace, house: HouseShared, { yea
 			reason,
 		})),
 		open_count: sums.open.length,
-		unshared: await countUnshared(db, place, span),
+		unshared: expenses - rows.filter(({ split, expense }) => split !== null && (expense ?? 0) > 0).length,
 		unpaid: rows.reduce((sum, row) => sum + (row.unpaid && row.split !== null ? (row.expense ?? 0) : 0), 0),
 		recent: await listRecent(db, place),
 		closings: kept.map(({ figures: _figures, ...closing }) => closing),
-		version: versionOf([
-			closed_until,
-			year,
-			until,
-			parties,
+		version: versionOf(
+			[closed_until, year, until, parties, ...(nights.bySpan.size > 0 ? [[...nights.bySpan].map(([of, each]) => [of, ...each])] : [])],
 			rows,
-			...(nights.bySpan.size > 0 ? [[...nights.bySpan].map(([of, each]) => [of, ...each])] : []),
-		]),
+		),
 	} satisfies Sharing
 }
 
 /** A number that is another one as soon as anything of this is; ids count by their order, since what they are says nothing. */
-function versionOf(shown: unknown): number {
+function versionOf(shown: unknown, rows: readonly SharedRow[]): number {
 	const order = new Map<string, string>()
-	const text = JSON.stringify(shown).replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, (id) => {
-		const known = order.get(id) ?? String(order.size)
-		order.set(id, known)
-		return known
-	})
+	const byOrder = (text: string) =>
+		text.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, (id) => {
+			const known = order.get(id) ?? String(order.size)
+			order.set(id, known)
+			return known
+		})
+	// What is the same of many rows is written anew once.
+	const known = new Map<string | null, string>()
+	const short = (text: string | null) => {
+		const found = known.get(text) ?? JSON.stringify(byOrder(text ?? ''))
+		known.set(text, found)
+		return found
+	}
+	const lines = rows.map(
+		({ day, expense, income, paid_by, split, from, to, amount, unpaid }) =>
+			`${day} ${expense} ${income} ${amount} ${unpaid} ${short(paid_by)} ${short(split)} ${short(from)} ${short(to)}`,
+	)
+	const text = [byOrder(JSON.stringify(shown)), ...lines].join('\n')
 	return Number.parseInt(createHash('sha256').update(text).digest('hex').slice(0, 12), 16) % 1_000_000_000
 }
 
@@ -154,7 +163,7 @@ type PartyAsked = { scope: Scope; viewer: Viewer; filter: EventFilters; party: s
 /** What of the entries of a list is a party's, as far as the viewer sees it. */
 export async function amountIn(db: Db, group: string, { scope, viewer, filter, party }: PartyAsked): Promise<number> {
 	const { entries } = matching(db, scope, viewer, filter)
-	const rows = await entries.select(sharedColumns).execute()
+	const rows = await readShared(db, entries.select(sharedColumns))
 	const house = await findSharers(db, group, party)
 	const nights = house ? await nightsFor(db, { group, property: house.property }, rows) : noNights
 	const split = splitter(house?.parties ?? [], nights)

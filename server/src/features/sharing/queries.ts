@@ -1,10 +1,9 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Party } from '@hausheft/contract/parties.ts'
 import { fromJson } from '@hausheft/contract/from-json.ts'
 import type { PartySums, Sharing } from '@hausheft/contract/sharing.ts'
 import { inYear, isSince, isUntil, type Db, type PropertyPlace } from '../../platform/database/sql.ts'
 import { isUnpaid } from '../balance/queries.ts'
-import { isUnshared } from '../parties/queries.ts'
 import type { SharedRow } from './rules.ts'
 
 const at = sql`event.event_at`
@@ -35,16 +34,57 @@ export const sharedColumns = [
 	sql<boolean>`${isUnpaid} is true`.as('unpaid'),
 ] as const
 
-/** In the order of their days, narrowly. */
-export const listShared = (db: Db, place: PropertyPlace, span: SharedSpan): Promise<SharedRow[]> =>
-	db
-		.selectFrom('event')
-		.select(sharedColumns)
-		.where(sharedThere(place))
-		.where(within(span))
-		.orderBy('event.event_at')
-		.orderBy('event.id')
-		.execute()
+/**
+ * What of these days is shared, in the order of the days, narrowly; and how many expenses there are, shared or not, counted in the index of the
+ * amounts alone. Both of one moment.
+ */
+export async function listShared(db: Db, place: PropertyPlace, span: SharedSpan): Promise<{ shared: SharedRow[]; expenses: number }> {
+	const shared = db.selectFrom('event').select(sharedColumns).where(sharedThere(place)).where(within(span))
+	const inOrder = shared.orderBy('event.event_at').orderBy('event.id')
+	const { rows } = await sql<Columns & { expenses: number }>`select (select count(*)::integer from event where ${there(place)}
+		and event.balance_tax_relevant is not null and event.balance_expense_rappen > 0 and ${within(span)}) as expenses, shared.*
+		from (${columnsOf(inOrder)}) shared`.execute(db)
+	return { shared: rowsOf(rows[0]), expenses: rows[0]?.expenses ?? 0 }
+}
+
+export async function readShared(db: Db, shared: Expression<unknown>): Promise<SharedRow[]> {
+	return rowsOf((await columnsOf(shared).execute(db)).rows[0])
+}
+
+const shownColumns = [
+	'id',
+	'day',
+	'expense',
+	'income',
+	'paid_by',
+	'split',
+	'from',
+	'to',
+	'amount',
+	'unpaid',
+] as const satisfies (keyof SharedRow)[]
+type Columns = Record<keyof SharedRow, string | null>
+/** Each column of these rows in one list: a single row comes back, since they can be tens of thousands. */
+const columnsOf = (shared: Expression<unknown>) =>
+	sql<Columns>`select ${sql.join(shownColumns.map((name) => sql`json_agg(${sql.ref(name)})::text as ${sql.ref(name)}`))} from (${shared}) listed`
+
+function rowsOf(columns: Columns | undefined): SharedRow[] {
+	const list = <K extends keyof SharedRow>(name: K) => fromJson<SharedRow[K][]>(columns?.[name] ?? '[]')
+	const [days, expenses, incomes, payers, splits] = [list('day'), list('expense'), list('income'), list('paid_by'), list('split')]
+	const [from, to, amounts, unpaid] = [list('from'), list('to'), list('amount'), list('unpaid')]
+	return list('id').map((id, n) => ({
+		id,
+		day: days[n] ?? '',
+		expense: expenses[n] ?? null,
+		income: incomes[n] ?? null,
+		paid_by: payers[n] ?? null,
+		split: splits[n] ?? null,
+		from: from[n] ?? null,
+		to: to[n] ?? null,
+		amount: amounts[n] ?? null,
+		unpaid: unpaid[n] ?? false,
+	}))
+}
 
 type NamedRow = SharedRow & { name: string }
 /** Of these days, with their titles. */
@@ -62,13 +102,6 @@ export const listNamedShared = (
 		.orderBy('event.event_at')
 		.orderBy('event.id')
 		.execute()
-
-/** Expenses that nobody shares. */
-export async function countUnshared(db: Db, place: PropertyPlace, span: SharedSpan): Promise<number> {
-	const { rows } = await sql<{ count: number }>`select count(*)::integer as count from event
-		where ${there(place)} and ${isUnshared} and ${within(span)}`.execute(db)
-	return rows[0]?.count ?? 0
-}
 
 /** Newest first. */
 export async function listSharedYears(db: Db, place: PropertyPlace): Promise<number[]> {
