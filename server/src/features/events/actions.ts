@@ -15,12 +15,12 @@ import { followParts } from '../series/actions.ts'
 import { unsettle } from '../series/queries.ts'
 import { todoParts, type Todo } from '../series/rules.ts'
 import { listSeenContacts, type Stored } from './queries.ts'
-import { checkShared, leftBehind } from './shared/actions.ts'
+import { checkShared, leftBehind, type SharedPlace } from './shared/actions.ts'
 import { findKnown, type KnownReferences } from './references/queries.ts'
 import { contactsOf, keepHidden, moneyOf, repeatedReading, seesAll, shownTo, type PartName, type Viewer } from './rules.ts'
 
 /** `offered`: files that came with what the entry is made of. */
-type EntryPlace = { group: string; property: string; offered?: Offered; settles?: string }
+type EntryPlace = SharedPlace & { group: string; offered?: Offered; settles?: string }
 type Change = EventChange
 
 type NewContact = Exclude<NonNullable<NonNullable<EventFields['contacts']>[number]>, string>

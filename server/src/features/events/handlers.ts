@@ -19,13 +19,16 @@ import { findPage, type RolledPage } from './lists/queries.ts'
 import { asksAmounts, orderOf } from './lists/rules.ts'
 import { listNames } from './names/queries.ts'
 import { createNestedEvent } from './nested/actions.ts'
+import { namesParties } from './shared/actions.ts'
 import { newEvent, storedEvent, trashEvent, type Scope, type Stored } from './queries.ts'
+import { sharersIn, sharersStatement } from '../parties/queries.ts'
 import { listUnits } from '../readings/queries.ts'
 import { namesOf } from '../suggestions/actions.ts'
 import { moneyOf, shownTo, visibleTo, type Viewer } from './rules.ts'
 
 const usualPage = 30
 type Rolled = RequestById & { query: RollingQuery }
+type Created = RequestById & { body: EventFields }
 
 const pageOf = ({ limit }: RollingQuery) => limit ?? usualPage
 const needsViewer = (filter: RollingQuery) => {
@@ -149,12 +152,16 @@ export const eventHandlers: Handlers<typeof events> = {
 		async (acting, { params }, found) =>
 			one(acting, found ? firstRows<Stored>(found)?.[0] : await storedEvent(acting.db, params.id).executeTakeFirst()),
 	),
-	createEvent: async (acting, { params, body }) => {
-		const place = { group: placeOf(acting).group, property: params.id }
-		const suggested = await suggestedFor(acting, place, body)
-		const made = isWhole(acting) ? await eventWriting(acting, place, body) : null
-		return made ? ending(acting, made.id, suggested, made.write) : written(acting, await createEvent(acting, place, body), suggested)
-	},
+	createEvent: withEarly(
+		({ params, body }: Created) => (namesParties(body) ? { statements: [sharersStatement(params.id)], whole: false } : undefined),
+		async (acting, { params, body }, found) => {
+			const sharers = found && sharersIn(firstRows(found) ?? [])
+			const place = { group: placeOf(acting).group, property: params.id, sharers }
+			const suggested = await suggestedFor(acting, place, body)
+			const made = isWhole(acting) ? await eventWriting(acting, place, body) : null
+			return made ? ending(acting, made.id, suggested, made.write) : written(acting, await createEvent(acting, place, body), suggested)
+		},
+	),
 	changeEvent: async (acting, { params, body }, { version }) => {
 		const { stored, viewer } = await locked(acting, params.id, version)
 		const own = stored.user === viewer.person

@@ -3,6 +3,8 @@ import type { partySides } from '@hausheft/contract/event-parts.ts'
 import type { Parties, Party } from '@hausheft/contract/parties.ts'
 import type { StoredParties } from './rules.ts'
 import { fromJson } from '@hausheft/contract/from-json.ts'
+import { writtenOnce } from '../../platform/database/batch.ts'
+import { build } from '../../platform/database/connect.ts'
 import { among, type Db, type PropertyPlace } from '../../platform/database/sql.ts'
 
 /** Who shares a house, as it is kept; undefined where it is not there. */
@@ -15,6 +17,13 @@ export async function findParties(db: Db, group: string, property: string): Prom
 	const [row] = rows
 	return row && { ...row, parties: fromJson<Party[]>(row.parties) }
 }
+
+/** Who shares a house, for what is written in it; `id` alone, so that it can be asked for while it is looked up where that is. */
+const sharersOf = (id: string) => sql<SharersRow>`select parties::text as parties from property where id = ${id} and deleted_at is null`
+type SharersRow = { parties: string }
+export const sharersStatement = writtenOnce((property) => sharersOf(property).compile(build))
+export const sharersIn = ([row]: readonly SharersRow[]): Party[] => (row ? fromJson<Party[]>(row.parties) : [])
+export const listSharers = async (db: Db, property: string): Promise<Party[]> => sharersIn((await sharersOf(property).execute(db)).rows)
 
 export const setParties = (db: Db, group: string, property: string, { parties, new_expenses }: Pick<Parties, 'parties' | 'new_expenses'>) =>
 	sql`update property set parties = ${JSON.stringify(parties)}::jsonb, new_expenses = ${new_expenses}

@@ -3,6 +3,7 @@ import { screens, type ScreenName } from '@hausheft/contract/screens.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cloneDatabase, type Clone } from '../../../test/database.ts'
 import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
+import { shareAmong } from '../../../test/parties.ts'
 import { startNetwork } from '../../../test/network.ts'
 
 const ways: Record<string, (clone: Clone, through: string) => Clone> = {
@@ -28,9 +29,9 @@ describe.each(Object.entries(ways))('%s', (_, wayOf) => {
 	})
 
 	/** A connection that knows the statements already: what is prepared anew goes with the same message. */
-	const asksOf = async (work: () => Promise<{ status: number }>) => {
+	const asksOf = async (work: () => Promise<{ status: number }>, status = 200) => {
 		await work()
-		return network.asksOf('hausheft_runtime', async () => expect((await work()).status).toBe(200))
+		return network.asksOf('hausheft_runtime', async () => expect((await work()).status).toBe(status))
 	}
 	const at = () => ({ params: { id: house.property.id } })
 	const withNames = { limit: 30, include: 'names' } as const
@@ -40,6 +41,14 @@ describe.each(Object.entries(ways))('%s', (_, wayOf) => {
 		expect(await asksOf(() => server.call(house.anna, events.rollProperty, { ...at(), query: withNames }))).toBe(1)
 		expect(await asksOf(() => server.call(house.anna, events.rollGroup, { params: { id: house.group.id }, query: withNames }))).toBe(1)
 		expect(await asksOf(() => server.call(house.anna, events.getEvent, { params: { id: entry } }))).toBe(1)
+	})
+
+	test('a new entry costs as many questions where it is shared', async () => {
+		const [{ id: paid_by } = { id: '' }] = await shareAmong(server, house.anna, house.property.id, [{ name: 'Anna' }, { name: 'Beat' }])
+		const writing = (balance: object) => () =>
+			server.call(house.anna, events.createEvent, { ...at(), body: { name: 'Dach', event_at: '2026-11-21T10:00:00Z', balance } })
+		const plain = await asksOf(writing({ expense: 100 }), 201)
+		expect(await asksOf(writing({ expense: 100, paid_by, split: { by: 'equal', parties: null } }), 201)).toBe(plain)
 	})
 
 	test.each(['groupHome', 'propertyHome'] as const)(

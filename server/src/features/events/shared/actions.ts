@@ -4,8 +4,9 @@ import { invalidField } from '@hausheft/contract/refusals.ts'
 import { netOf, splitProblem, type Split } from '@hausheft/contract/shares.ts'
 import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import type { EntryRow } from '../../../platform/database/entries.ts'
-import type { Db, PropertyPlace } from '../../../platform/database/sql.ts'
-import { findParties } from '../../parties/queries.ts'
+import type { Party } from '@hausheft/contract/parties.ts'
+import type { Db } from '../../../platform/database/sql.ts'
+import { listSharers } from '../../parties/queries.ts'
 
 type Paid = {
 	expense?: number | null | undefined
@@ -15,14 +16,17 @@ type Paid = {
 }
 type Sent = { by: Split['by']; parties?: Split['parties'] | undefined }
 
+/** `sharers`: who shares the house, where that has been read already. */
+export type SharedPlace = { property: string; sharers?: readonly Party[] | undefined }
+
 /** Throws 422 at what names a party that is not of this house, or cannot be split like that. What names none costs nothing. */
-export async function checkShared(db: Db, place: PropertyPlace, changes: readonly EventChange[], stored: Event | null): Promise<void> {
+export async function checkShared(db: Db, place: SharedPlace, changes: readonly EventChange[], stored: Event | null): Promise<void> {
 	for (const change of changes) {
 		if (sideBySide(change, stored)) throw invalidField('transfer', 'Eine Zahlung zwischen Parteien steht in einem Eintrag ohne Betrag.')
 	}
 	const sharing = changes.filter((change) => namesParties(change) || staysSplit(change, stored))
 	if (sharing.length === 0) return
-	const parties = (await findParties(db, place.group, place.property))?.parties ?? []
+	const parties = place.sharers ?? (await listSharers(db, place.property))
 	const ids = new Set(parties.map(({ id }) => id))
 	const known = (path: string, id: string | null | undefined) => {
 		if (id && !ids.has(id)) throw invalidField(path, 'Diese Partei gibt es hier nicht.')
@@ -44,7 +48,7 @@ export async function checkShared(db: Db, place: PropertyPlace, changes: readonl
 	}
 }
 
-const namesParties = ({ balance, transfer, reminder }: EventChange) =>
+export const namesParties = ({ balance, transfer, reminder }: EventChange) =>
 	Boolean(balance?.paid_by ?? transfer ?? reminder?.proposal?.paid_by ?? reminder?.proposal?.split)
 
 /** Its amount stays, and goes to another day. */
