@@ -64,9 +64,9 @@ const shownColumns = [
 	'unpaid',
 ] as const satisfies (keyof SharedRow)[]
 type Columns = Record<keyof SharedRow, string | null>
+const lists = sql.raw(shownColumns.map((name) => `json_agg("${name}")::text as "${name}"`).join(', '))
 /** Each column of these rows in one list: a single row comes back, since they can be tens of thousands. */
-const columnsOf = (shared: Expression<unknown>) =>
-	sql<Columns>`select ${sql.join(shownColumns.map((name) => sql`json_agg(${sql.ref(name)})::text as ${sql.ref(name)}`))} from (${shared}) listed`
+const columnsOf = (shared: Expression<unknown>) => sql<Columns>`select ${lists} from (${shared}) listed`
 
 function rowsOf(columns: Columns | undefined): SharedRow[] {
 	const list = <K extends keyof SharedRow>(name: K) => fromJson<SharedRow[K][]>(columns?.[name] ?? '[]')
