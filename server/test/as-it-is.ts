@@ -22,7 +22,8 @@ const keep = `
 	begin
 		for one in select * from kept.place loop
 			execute format('create table %s as select %s from %s', one.kept, one.columns, one.at::regclass);
-			execute format('create trigger z_written after insert or update or delete on %s for each statement execute function kept.note()', one.at::regclass);
+			execute format('create trigger z_written after insert or delete on %s for each row execute function kept.note()', one.at::regclass);
+			execute format('create trigger z_changed after update on %s for each row when (old.* *<> new.*) execute function kept.note()', one.at::regclass);
 		end loop;
 	end $$;
 	create procedure kept.bring_back() language plpgsql set session_replication_role = replica as $$
@@ -39,8 +40,8 @@ const keep = `
 type AsItIs = {
 	/** Once nobody works any more, as often as it is called. */
 	bringBack: () => Promise<void>
-	/** Whether nobody has written anything since. */
-	isUntouched: () => Promise<boolean>
+	/** How many rows of each table were written since: by table, as the database numbers them. */
+	listWritten: () => Promise<Map<string, string>>
 }
 /** Keeps what the whole database holds now. */
 export async function keepAsItIs({ owner }: TestServer): Promise<AsItIs> {
@@ -51,6 +52,11 @@ export async function keepAsItIs({ owner }: TestServer): Promise<AsItIs> {
 			await noJobDue(owner)
 			await owner.query('call kept.bring_back()')
 		},
-		isUntouched: async () => (await owner.query('select from kept.written limit 1')).rowCount === 0,
+		listWritten: async () => {
+			const { rows } = await owner.query<{ table: string; count: string }>(
+				'select at::text as table, count(*)::text as count from kept.written group by at',
+			)
+			return new Map(rows.map(({ table, count }) => [table, count]))
+		},
 	}
 }

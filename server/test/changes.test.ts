@@ -8,11 +8,12 @@ import { sendingsOf } from './changes-cases.ts'
 import { liveIn, type LivedIn } from './changes-house.ts'
 import { listening, openPage, type Page } from './live.ts'
 import { outcome, send } from './rights-send.ts'
+import { findReadTables } from './read-tables.ts'
 import { startListedServer } from './routes.ts'
 import { isProduct, paramsOf, queryOf } from './seen-plans.ts'
 
 // Every write of the contract is sent. Whatever the owner of the house then reads differently must be outdated by what the contract says of
-// that write, and by the live messages that came of it.
+// that write, and by the live messages that came of it. Read again is what looks into a table that was written.
 const { server, mounted } = await startListedServer()
 const host = await listening(server.app)
 afterAll(() => server.close())
@@ -26,25 +27,16 @@ const reads = product.filter(({ name, endpoint }) => endpoint.method === 'GET' &
 const unannounced = ['changeMe', 'hideFirstSteps']
 
 type Answer = { name: string; path: string; id: string | undefined; said: string }
+type Asked = { ask: () => Promise<Answer>; tables: Set<string> }
 
-/** One person has few connections at once: who asks for more than that waits, and is refused where that takes long. */
-const atOnce = 4
-
-async function readAll({ house, ids }: LivedIn): Promise<Answer[]> {
+function asksOf({ house, ids }: LivedIn): Asked['ask'][] {
 	const asked = reads.flatMap(({ name, endpoint }) => paramsOf(endpoint, ids).map((params) => ({ name, endpoint, params })))
-	const all: Answer[] = []
-	for (let from = 0; from < asked.length; from += atOnce)
-		all.push(
-			...(await Promise.all(
-				asked.slice(from, from + atOnce).map(async ({ name, endpoint, params }) => {
-					const query = queryOf(endpoint.path)
-					const { statusCode, body } = await send(server, house.anna, endpoint, { params, query })
-					expect([name, statusCode]).toEqual([name, expect.toBeOneOf([200, 404])])
-					return { name, path: endpoint.path, id: params['id'], said: `${statusCode} ${body}` }
-				}),
-			)),
-		)
-	return all
+	return asked.map(({ name, endpoint, params }) => async () => {
+		const query = queryOf(endpoint.path)
+		const { statusCode, body } = await send(server, house.anna, endpoint, { params, query })
+		expect([name, statusCode]).toEqual([name, expect.toBeOneOf([200, 404])])
+		return { name, path: endpoint.path, id: params['id'], said: `${statusCode} ${body}` }
+	})
 }
 
 type SaidChange = Pick<Change, 'source' | 'place'>
@@ -73,40 +65,65 @@ const note = (answer: Answer, by: SaidChange[]) => {
 /** One house for all writes, each of which finds it as it was. */
 let lived: LivedIn
 let asItIs: Awaited<ReturnType<typeof keepAsItIs>>
-let untouched: Answer[] | undefined
+/** What is read there, and from which tables; and what it answers of the house as it was. */
+let asked: Asked[]
+let untouched: Answer[]
+let written = new Map<string, string>()
 beforeAll(async () => {
 	lived = await liveIn(server)
 	asItIs = await keepAsItIs(server)
-})
+	const asks = asksOf(lived)
+	const found = await findReadTables(server, asks)
+	untouched = found.map(({ answer }) => answer)
+	asked = found.map(({ tables }, at) => ({ ask: asks[at]!, tables }))
+}, 120_000)
 
-/** What is read now; of the house as it was it has been read before. */
-async function readBefore(): Promise<Answer[]> {
-	if (untouched && (await asItIs.isUntouched())) return untouched
-	const all = await readAll(lived)
-	if (await asItIs.isUntouched()) untouched = all
-	return all
+/** One person has few connections at once: who asks for more than that waits, and is refused where that takes long. */
+const atOnce = 4
+
+/**
+ * What is read now. What looks into no table that was written since is as it was; where `isWhole` that is read too, and named where it is not so. What
+ * looks into no table at all is always read.
+ */
+async function readNow(before: Answer[], isWhole: boolean): Promise<{ now: Answer[]; unexpected: string[] }> {
+	const later = await asItIs.listWritten()
+	const tables = [...later.keys()].filter((table) => later.get(table) !== written.get(table))
+	written = later
+	const mayDiffer = asked.map((each) => each.tables.size === 0 || tables.some((table) => each.tables.has(table)))
+	const due = asked.flatMap(({ ask }, at) => (isWhole || mayDiffer[at] ? [{ ask, at }] : []))
+	const now = [...before]
+	for (let from = 0; from < due.length; from += atOnce)
+		await Promise.all(due.slice(from, from + atOnce).map(async ({ ask, at }) => (now[at] = await ask())))
+	return { now, unexpected: now.flatMap(({ name, said }, at) => (mayDiffer[at] || said === before[at]?.said ? [] : [name])) }
 }
 
-test.each(writes)(
+/** Of so many writes one is followed by everything there is to read, each day another one; with HAUSHEFT_FULL all are. */
+const everyWhole = 8
+const today = Math.floor(Date.now() / 86_400_000)
+const isFull = process.env['HAUSHEFT_FULL'] !== undefined
+
+test.each(writes.map((each, at) => ({ ...each, isWhole: isFull || (at + today) % everyWhole === 0 })))(
 	'$name: what reads differently afterwards is outdated by what it says it changes',
 	{ timeout: 120_000 },
-	async ({ name, endpoint }) => {
+	async ({ name, endpoint, isWhole }) => {
 		await asItIs.bringBack()
+		written = new Map()
 		const { anna } = lived.house
 		const page = await openPage(host, anna)
 		const wrong: string[] = []
 		const sendings = await sendingsOf({ name, endpoint }, lived)
 		await announcedOn(page, lived)
-		let before = await readBefore()
+		let before = (await readNow(untouched, isWhole)).now
 		for (const each of sendings) {
 			const { what, call, sender = anna, version } = typeof each === 'function' ? await each() : each
 			if (typeof each === 'function') {
 				await announcedOn(page, lived)
-				before = await readAll(lived)
+				before = (await readNow(before, isWhole)).now
 			}
 			const answer = await send(server, sender, endpoint, { ...call, ...(version && { version: await version() }) })
 			expect([what, outcome(answer)]).toEqual([what, 'done'])
-			const after = await readAll(lived)
+			const { now: after, unexpected } = await readNow(before, isWhole)
+			wrong.push(...unexpected.map((read) => `${what}: ${read} reads differently, and looks into nothing that was written`))
 			const announced = await announcedOn(page, lived)
 			const known = sender === anna ? changesOf(endpoint, call, answer.body ? answer.json() : undefined) : announced
 			for (const old of before.filter(({ said }, at) => said !== after[at]?.said)) {
