@@ -74,8 +74,8 @@ create function reminder_late_on(of event) returns date language sql stable as $
 		and of.reminder_on < (of.created_at at time zone 'Europe/Zurich')::date then (of.created_at at time zone 'Europe/Zurich')::date end
 $$;
 
--- What falls due by that morning in some groups or in all, and who is told by which way; not of what has been overdue for more than a week. Money that comes back is made
--- up for: what was overdue when a tick made it is told once, together with all of that day, on the morning after.
+-- What falls due by that morning, in some groups or in all, and who is told by which way; not of what has been overdue for more than a week. Money that
+-- comes back is made up for: what was overdue when a tick made it is told once, together with all of that day, on the morning after.
 create function due_notifications(morning date, of_groups uuid[] default null)
 returns table (group_id uuid, person_id uuid, kind text, occurrence text, channel text, about_id uuid, about_on date) language sql stable as $$
 	with open_part as (
@@ -120,8 +120,8 @@ returns table (group_id uuid, person_id uuid, kind text, occurrence text, channe
 		else w.push and has_device(w.person_id) end
 $$;
 
--- Answers how many rows there are more; some groups at a time, so that no transaction takes long. `away_since`: nobody has been told since then. What belonged to mornings that have gone by meanwhile is
--- not told any more, each by a mail: it stands there as overdue.
+-- Answers how many rows there are more. `of_groups`: of these alone, so that no transaction takes long. `away_since`: nobody has been told since then.
+-- What belonged to mornings that have gone by meanwhile is not told any more, each by a mail: it stands there as overdue.
 create function notify_due(at timestamptz, away_since timestamptz default null, of_groups uuid[] default null) returns integer language plpgsql as $$
 declare added integer;
 begin
