@@ -36,8 +36,8 @@ async function measureSize({ alone, big, made: { house, seconds, bytes } }: Data
 		}
 	}
 	if (isAsked('nights')) {
-		await measureNights(big.url)
 		await measureDigests(big.url, people, sink.received)
+		await measureNights(big.url)
 	}
 	await server.stop()
 	await sink.stop()
