@@ -47,7 +47,7 @@ export async function withHouse(events: number, work: (ready: Ready) => Promise<
 }
 
 /** A group with about `events` entries over ten years, a session of its owner's, and what a measurement asks for in it. */
-async function fillHouse(databaseUrl: string, events: number): Promise<BenchHouse> {
+export async function fillHouse(databaseUrl: string, events: number): Promise<BenchHouse> {
 	const group = await furnish(databaseUrl)
 	const client = new pg.Client(databaseUrl)
 	await client.connect()

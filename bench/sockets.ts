@@ -7,11 +7,10 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import WebSocket from 'ws'
 import { createApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
-import { cookieName, signed } from '../server/src/platform/auth/session-cookie.ts'
-import { secret, withHouse, type BenchHouse } from './house.ts'
+import { secret, withHouse } from './house.ts'
+import { cookieFor, readSpread, sampleReads, SocketPages, type SocketPage } from './socket-pages.ts'
 
 type Job = { url: string; dataDir: string; port: number }
 type Memory = { rss: number; heap: number }
@@ -35,7 +34,6 @@ async function serveSide({ url, dataDir, port }: Job) {
 const percentile = (times: number[], share: number) =>
 	times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
 const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`
-const spread = 5000
 
 async function measure() {
 	const [count = 5000] = process.argv.slice(2).map(Number)
@@ -43,69 +41,43 @@ async function measure() {
 		const people = await addPeople(databaseUrl, count)
 		let server = await startSide({ url: databaseUrl, dataDir, port: 0 })
 		const address = `127.0.0.1:${server.port}`
-		let open = 0
-		const failures = { reads: 0 }
-		const readOne = async (path: string, cookie: string) => {
-			const answer = await fetch(`http://${address}${path}`, { headers: { cookie } })
-			await answer.arrayBuffer()
-			if (!answer.ok) failures.reads += 1
-		}
-		const connect = ({ cookie, property }: (typeof people)[number], again: boolean) => {
-			const socket = new WebSocket(`ws://${address}/ws`, { origin: `http://${address}`, headers: { cookie }, perMessageDeflate: false })
-			let wasOpen = false
-			socket.on('open', () => {
-				wasOpen = true
-				open += 1
-				const path = `/api/be/properties/${property}/events-rolling`
-				if (again) setTimeout(() => void readOne(path, cookie).catch(() => (failures.reads += 1)), Math.random() * spread)
-			})
-			socket.on('error', () => {})
-			socket.on('close', () => {
-				if (wasOpen) open -= 1
-				if (!ending) setTimeout(() => connect({ cookie, property }, true), 1000 * (0.75 + Math.random() / 2))
-			})
-			sockets.add(socket)
-			socket.on('close', () => sockets.delete(socket))
-		}
-		let ending = false
-		const sockets = new Set<WebSocket>()
+		const pages = new SocketPages([address])
 		const before = await server.memory()
 		for (const [at, person] of people.entries()) {
-			connect(person, false)
+			pages.connect(person)
 			if (at % 100 === 0) await sleep(20)
 		}
-		while (open < count) await sleep(50)
+		while (pages.open < count) await sleep(50)
 		await sleep(8000)
 		const after = await server.memory()
 		console.log(
 			`${count} Verbindungen: ${kib((after.heap - before.heap) / count)} Heap, ${kib((after.rss - before.rss) / count)} RSS je Verbindung`,
 		)
 
-		const quiet = await sample(house, address, async () => sleep(5000))
+		const quiet = await sampleReads(house, address, async () => sleep(5000))
 		const { port } = server
 		await server.kill()
 		server = await startSide({ url: databaseUrl, dataDir, port })
 		const begun = performance.now()
 		let back = 0
-		const busy = await sample(house, address, async () => {
-			while (open < count * 0.99) await sleep(20)
+		const busy = await sampleReads(house, address, async () => {
+			while (pages.open < count * 0.99) await sleep(20)
 			back = performance.now() - begun
-			while (open < count) await sleep(20)
+			while (pages.open < count) await sleep(20)
 			const all = performance.now() - begun
 			console.log(`zurück nach dem Start: 99 % in ${(back / 1000).toFixed(1)} s, alle in ${(all / 1000).toFixed(1)} s`)
-			await sleep(spread)
+			await sleep(readSpread)
 		})
 		console.log(
-			`Lesen eines anderen: ruhig p95 ${percentile(quiet, 0.95).toFixed(0)} ms, während alle zurückkommen p95 ${percentile(busy, 0.95).toFixed(0)} ms, ${failures.reads} Absagen`,
+			`Lesen eines anderen: ruhig p95 ${percentile(quiet, 0.95).toFixed(0)} ms, während alle zurückkommen p95 ${percentile(busy, 0.95).toFixed(0)} ms, ${pages.failures} Absagen`,
 		)
-		ending = true
-		for (const socket of sockets) socket.terminate()
+		pages.end()
 		await server.kill()
 	})
 }
 
 /** Groups of fifty persons with a property each, everybody with a session; gives each one's cookie and property. */
-async function addPeople(databaseUrl: string, count: number): Promise<{ cookie: string; property: string }[]> {
+async function addPeople(databaseUrl: string, count: number): Promise<SocketPage[]> {
 	const client = new pg.Client(databaseUrl)
 	await client.connect()
 	const run = `bench-${Date.now()}`
@@ -127,7 +99,7 @@ async function addPeople(databaseUrl: string, count: number): Promise<{ cookie: 
 		[run],
 	)
 	await client.end()
-	return rows.map(({ token, property }) => ({ cookie: `${cookieName(false)}=${signed(token, secret)}`, property }))
+	return rows.map(({ token, property }) => ({ cookie: cookieFor(token), property }))
 }
 
 async function startSide(job: Job) {
@@ -145,25 +117,6 @@ async function startSide(job: Job) {
 			await once(child, 'exit')
 		},
 	}
-}
-
-/** Times of one read after another, every 25 ms, for as long as `meanwhile` takes. */
-async function sample({ token, property }: BenchHouse, address: string, meanwhile: () => Promise<unknown>): Promise<number[]> {
-	const times: number[] = []
-	const headers = { cookie: `${cookieName(false)}=${signed(token, secret)}` }
-	const running = new Set<Promise<unknown>>()
-	const timer = setInterval(() => {
-		const begun = performance.now()
-		const one = fetch(`http://${address}/api/be/properties/${property}/events-rolling?limit=50`, { headers })
-			.then((answer) => answer.arrayBuffer())
-			.then(() => times.push(performance.now() - begun))
-			.finally(() => running.delete(one))
-		running.add(one)
-	}, 25)
-	await meanwhile()
-	clearInterval(timer)
-	await Promise.all(running)
-	return times
 }
 
 if (process.send) process.once('message', (job) => void serveSide(job as Job))

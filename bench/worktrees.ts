@@ -58,8 +58,7 @@ export function fillHouse(worktree: string, commit: string, entries: number): { 
 }
 
 /** A copy that nobody else writes to. The owner of each file stays: started by root, PostgreSQL runs as another user. */
-export function copyRows(dataDir: string): string {
-	const copy = path.join(temporaryFolder('copy', keptFolder), 'data')
+export function copyRows(dataDir: string, copy = path.join(temporaryFolder('copy', keptFolder), 'data')): string {
 	if (process.platform === 'linux') execFileSync('cp', ['-a', '--reflink=auto', dataDir, copy])
 	else cpSync(dataDir, copy, { recursive: true, preserveTimestamps: true })
 	return copy

@@ -7,7 +7,7 @@ type Options = { url: string; seed: string; password?: string; onProgress?: (pro
 export type DemoHouse = Filled & { accounts: Account[] }
 
 /** The same for the same seed, so that a repetition can sign in. */
-const passwordOf = (seed: string) => `Musterhaus-${seed}-2026`
+export const passwordOf = (seed: string) => `Musterhaus-${seed}-2026`
 
 export async function fillServer({ url, seed, password = passwordOf(seed), onProgress }: Options): Promise<DemoHouse> {
 	const people = new People(url, password)

@@ -193,11 +193,11 @@ begin
 	return last;
 end $$;
 
--- What entries that keep a name have since written to their history.
-create function forget_kept_history() returns void language sql as $$
+-- What entries that keep a name, of some groups or of all, have since written to their history.
+create function forget_kept_history(of_groups uuid[] default null) returns void language sql as $$
 	with kept as (
 		select t.group_id, t.event_id, array_agg(distinct p.id) as gone from person p
-		join member m on m.person_id = p.id
+		join member m on m.person_id = p.id and (of_groups is null or m.group_id = any (of_groups))
 		join event_time t on t.group_id = m.group_id and t.person_id = p.id
 		where p.deleted_at is not null group by t.group_id, t.event_id
 	)

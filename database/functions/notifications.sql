@@ -74,12 +74,12 @@ create function reminder_late_on(of event) returns date language sql stable as $
 		and of.reminder_on < (of.created_at at time zone 'Europe/Zurich')::date then (of.created_at at time zone 'Europe/Zurich')::date end
 $$;
 
--- What falls due by that morning, and who is told by which way; not of what has been overdue for more than a week. Money that comes back is made
--- up for: what was overdue when a tick made it is told once, together with all of that day, on the morning after.
-create function due_notifications(morning date)
+-- What falls due by that morning, in some groups or in all, and who is told by which way; not of what has been overdue for more than a week. Money that
+-- comes back is made up for: what was overdue when a tick made it is told once, together with all of that day, on the morning after.
+create function due_notifications(morning date, of_groups uuid[] default null)
 returns table (group_id uuid, person_id uuid, kind text, occurrence text, channel text, about_id uuid, about_on date) language sql stable as $$
 	with open_part as (
-		select e.* from "group" g cross join lateral (
+		select e.* from unnest(coalesce(of_groups, array(select id from "group"))) asked join "group" g on g.id = asked cross join lateral (
 			select group_id, id, property_id, 'reminder' as kind, reminder_on as due_on, reminder_person_id as meant, null::date as late_on from event
 			where group_id = g.id and deleted_at is null and not reminder_done and reminder_on between morning - 7 and morning + 60
 				and reminder_late_on(event) is null
@@ -96,7 +96,7 @@ returns table (group_id uuid, person_id uuid, kind text, occurrence text, channe
 		select e.group_id, e.id, e.property_id, later.kind, later.due_on,
 			case later.kind when 'reminder' then e.reminder_person_id else e.maintenance_person_id end, null
 		from notification_put_off later join event e on e.group_id = later.group_id and e.id = later.event_id and e.deleted_at is null
-		where later.until_on between morning - 7 and morning and case later.kind
+		where later.until_on between morning - 7 and morning and (of_groups is null or later.group_id = any (of_groups)) and case later.kind
 			when 'reminder' then not e.reminder_done and e.reminder_on = later.due_on
 			else not e.maintenance_done and e.maintenance_on = later.due_on end
 	), seen as (
@@ -120,19 +120,19 @@ returns table (group_id uuid, person_id uuid, kind text, occurrence text, channe
 		else w.push and has_device(w.person_id) end
 $$;
 
--- Answers how many rows there are more. `away_since`: nobody has been told since then. What belonged to mornings that have gone by meanwhile is
--- not told any more, each by a mail: it stands there as overdue.
-create function notify_due(at timestamptz, away_since timestamptz default null) returns integer language plpgsql as $$
+-- Answers how many rows there are more. `of_groups`: of these alone, so that no transaction takes long. `away_since`: nobody has been told since then.
+-- What belonged to mornings that have gone by meanwhile is not told any more, each by a mail: it stands there as overdue.
+create function notify_due(at timestamptz, away_since timestamptz default null, of_groups uuid[] default null) returns integer language plpgsql as $$
 declare added integer;
 begin
 	if morning_of(away_since) < morning_of(at) - 1 then
 		insert into notification (group_id, person_id, kind, occurrence, channel, about_id, about_on, state, deliver_at, ended_at)
 		select d.group_id, d.person_id, d.kind, d.occurrence, d.channel, d.about_id, d.about_on, 'dropped', at, at
-		from due_notifications(morning_of(at) - 1) d
+		from due_notifications(morning_of(at) - 1, of_groups) d
 		-- What is still to come, and what somebody put off to such a morning, is told all the same.
 		where d.about_on < morning_of(at) and d.occurrence not like '% % %' on conflict do nothing;
 	end if;
-	with told as materialized (select * from due_notifications(morning_of(at)))
+	with told as materialized (select * from due_notifications(morning_of(at), of_groups))
 	select count(*) filter (where add_notification(t.group_id, t.person_id, t.kind, t.occurrence, t.channel, at, t.about_id, t.about_on))
 	into added from told t;
 	return added;
@@ -142,18 +142,20 @@ end $$;
 create function digest_moment(of_day date) returns timestamptz language sql stable as $$ select zurich_instant(of_day + time '07:00') $$;
 
 -- The digests of that morning; the weekly ones are those of Monday.
-create function due_digests(morning date) returns table (group_id uuid, person_id uuid, occurrence text, of_day date) language sql stable as $$
-	select c.group_id, c.person_id, c.digest || ' ' || mark.of_day, mark.of_day from notification_member c
+create function due_digests(morning date, of_groups uuid[] default null)
+returns table (group_id uuid, person_id uuid, occurrence text, of_day date) language sql stable as $$
+	select c.group_id, c.person_id, c.digest || ' ' || mark.of_day, mark.of_day
+	from unnest(coalesce(of_groups, array(select id from "group"))) asked join notification_member c on c.group_id = asked
 	join member m on m.group_id = c.group_id and m.person_id = c.person_id and m.removed_at is null and m.role is not null
 	join "group" g on g.id = c.group_id and g.deleted_at is null
 	cross join lateral (select case c.digest when 'daily' then morning else date_trunc('week', morning)::date end as of_day) as mark
 	where c.digest <> 'off' and c.digest_at < digest_moment(mark.of_day)
 $$;
 
-create function notify_digests(at timestamptz) returns integer language plpgsql as $$
+create function notify_digests(at timestamptz, of_groups uuid[] default null) returns integer language plpgsql as $$
 declare added integer;
 begin
-	with told as materialized (select * from due_digests(morning_of(at)))
+	with told as materialized (select * from due_digests(morning_of(at), of_groups))
 	select count(*) filter (where add_notification(t.group_id, t.person_id, 'digest', t.occurrence, 'mail', at, null, t.of_day))
 	into added from told t;
 	return added;

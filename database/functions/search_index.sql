@@ -140,12 +140,12 @@ begin
 		select distinct group_id, unnest(tsvector_to_array(words)) as word from search) said where length(word) between 2 and 40;
 end $$;
 
--- Words that nothing holds any more: what was purged leaves none behind. One that comes back at this very moment is found as it stands,
+-- Words that nothing of a group, or of all, holds any more: what was purged leaves none behind. One that comes back at this very moment is found as it stands,
 -- and with its other forms once somebody writes it again.
-create function search_forget_words() returns void language plpgsql as $$
+create function search_forget_words(of_group uuid default null) returns void language plpgsql as $$
 declare each_group uuid;
 begin
-	for each_group in select id from "group" loop
+	for each_group in select id from "group" where of_group is null or id = of_group loop
 		delete from search_word where group_id = each_group
 			and word not in (select word from ts_stat(format('select words from search where group_id = %L', each_group)));
 	end loop;

@@ -210,12 +210,12 @@ create trigger stay_told after insert on history for each row
 	execute function stay_told();
 
 -- What comes by that morning: who entered it and the people of its party are told, so many days before as they want.
-create function notify_arrivals(at timestamptz) returns integer language plpgsql as $$
+create function notify_arrivals(at timestamptz, of_groups uuid[] default null) returns integer language plpgsql as $$
 declare added integer;
 begin
 	with told as materialized (
 		select s.group_id, w.person_id, concat_ws(' ', 'arrival', s.id, s.from_on) as told, way.channel, s.id, s.from_on
-		from stay s
+		from unnest(coalesce(of_groups, array(select id from "group"))) asked join stay s on s.group_id = asked
 		join property p on p.group_id = s.group_id and p.id = s.property_id and p.deleted_at is null
 		join notification_wish w on w.group_id = s.group_id and w.kind = 'stay' and (w.person_id = s.person_id
 			or party_of(s.group_id, s.property_id, s.party_id) -> 'people' ? w.person_id::text)

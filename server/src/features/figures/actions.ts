@@ -75,9 +75,10 @@ const sumsMonths = (acting: Acting, viewer: Viewer, filter: EventFilters) =>
 /** Who sees all there is of a house. */
 const everything: Viewer = { ...uncapped('owner'), person: '', contacts: null }
 
-/** Every property with where what is shown of it is not what its entries come to; each as of one instant. */
-export async function* checkFigures(owner: Db): AsyncGenerator<{ place: NamedProperty; differences: Difference[] }> {
-	for (const place of await listPlaces(owner)) {
+type CheckedPlace = { place: NamedProperty; differences: Difference[] }
+/** Every property, or those of some groups, with where what is shown of it is not what its entries come to; each as of one instant. */
+export async function* checkFigures(owner: Db, groups: readonly string[] | null = null): AsyncGenerator<CheckedPlace> {
+	for (const place of await listPlaces(owner, groups)) {
 		const instant = owner.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
 		yield { place, differences: await instant.execute((db) => checkPlace(db, place, Date.now())) }
 	}

@@ -213,11 +213,10 @@ export const listSecond = async (db: Db, { group, property }: PropertyPlace, now
 
 export type NamedProperty = PropertyPlace & { name: string }
 /** Every property, those in the trash too. */
-export const listPlaces = async (db: Db): Promise<NamedProperty[]> =>
+export const listPlaces = async (db: Db, groups: readonly string[] | null): Promise<NamedProperty[]> =>
 	(
-		await sql<NamedProperty>`select group_id as group, id as property, name from property order by group_id, name collate de_ch, id`.execute(
-			db,
-		)
+		await sql<NamedProperty>`select group_id as group, id as property, name from property
+			where ${groups === null} or group_id = any (${groups}) order by group_id, name collate de_ch, id`.execute(db)
 	).rows
 
 type KeptMonth = { dimension: string; month: string; key: string; expense: number; income: number; count: number }

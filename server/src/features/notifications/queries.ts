@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NotificationKind } from '@hausheft/contract/notification-kinds.ts'
 import type { Wishes } from '@hausheft/contract/notification-requests.ts'
+import { groupsInTurn } from '../../platform/database/groups-in-turn.ts'
 import { among, iso, type Db } from '../../platform/database/sql.ts'
 import type { Device } from '../../platform/push/push.ts'
 import type { Stored } from '../events/queries.ts'
@@ -78,14 +79,19 @@ export const savePutOff = (db: Db, { group, person, event, kind, due, until }: P
 		.execute()
 
 /**
- * Writes the rows of what is to be told by that moment; they are the same however often it is asked, and by how many servers. `since`: nobody was
+ * Writes the rows of what is to be told by that moment; they are the same however often it is asked, by how many servers, and where one ended half-way. `since`: nobody was
  * told of anything since then.
  */
 export async function collectNotifications(owner: Db, at: Date, since: Date | null = null): Promise<number> {
-	const { rows } = await sql<{
-		added: number
-	}>`select notify_due(${at}, ${since}) + notify_digests(${at}) + notify_arrivals(${at}) as added`.execute(owner)
-	return rows[0]?.added ?? 0
+	let all = 0
+	for await (const groups of groupsInTurn(owner)) {
+		const of = sql`${groups}::uuid[]`
+		const { rows } = await sql<{
+			added: number
+		}>`select notify_due(${at}, ${since}, ${of}) + notify_digests(${at}, ${of}) + notify_arrivals(${at}, ${of}) as added`.execute(owner)
+		all += rows[0]?.added ?? 0
+	}
+	return all
 }
 
 export type Taken = {

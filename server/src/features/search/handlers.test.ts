@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { contacts } from '@hausheft/contract/contacts.ts'
 import { events } from '@hausheft/contract/events.ts'
 import type { EventFields } from '@hausheft/contract/event-requests.ts'
@@ -272,6 +273,9 @@ test('words that nothing says any more are forgotten at night', async () => {
 	const known = async () => (await server.owner.query(`select from search_word where word = 'rumpelstilzchen'`)).rowCount
 	expect(await known()).toBe(1)
 	await server.owner.query('delete from event where id = $1', [made.id])
+	// One group's words are not another's concern.
+	await server.owner.query('select search_forget_words($1)', [randomUUID()])
+	expect(await known()).toBe(1)
 	await server.owner.query(`select graphile_worker.add_job('tidy_search')`)
 	await expect.poll(known, { timeout: 60_000 }).toBe(0)
 	expect(await titles('Boiler')).toContain('[Boiler] entkalkt')

@@ -130,4 +130,4 @@ export async function markTexts(db: Db, texts: string[], marks: string): Promise
 }
 
 /** Words that nothing says any more are no longer meant either. */
-export const forgetWords = (db: Db) => sql`select search_forget_words()`.execute(db)
+export const forgetWords = (db: Db, group: string) => sql`select search_forget_words(${group})`.execute(db)

@@ -171,4 +171,4 @@ export async function forgetHistory(db: Db, person: string, group: string, past:
 	return rows[0]?.last ?? null
 }
 
-export const forgetKeptHistory = (db: Db) => sql`select forget_kept_history()`.execute(db)
+export const forgetKeptHistory = (db: Db, groups: string[]) => sql`select forget_kept_history(${groups}::uuid[])`.execute(db)

@@ -104,6 +104,19 @@ test('a stale pid file that names a foreign, living process is no obstacle', asy
 	await stop(postgres)
 })
 
+test('what a kill has left in the way of recovering is cleared away by a second start', async () => {
+	const postgres = await start()
+	await query(postgres.url, 'create unlogged table aside (n integer)')
+	const [[file] = []] = await query(postgres.url, `select pg_relation_filepath('aside')`)
+	await stop(postgres)
+	// As where a transaction was taken back, and nothing of that had been written yet: its first file stays until the next checkpoint.
+	rmSync(path.join(dataDir, 'postgres', `${file}_init`))
+	const again = await start()
+	expect(readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')).toContain(`could not create file "${file}": File exists`)
+	expect(await query(again.url, 'select count(*)::int from aside')).toEqual([[0]])
+	await stop(again)
+})
+
 test('a killed PostgreSQL comes back under the same address', async () => {
 	const said: string[] = []
 	const postgres = await start(dataDir, (line) => said.push(line))

@@ -15,6 +15,7 @@ interface LaunchOptions {
 	/** Absent: that of the last run, or any. */
 	port?: number
 	print: (line: string) => void
+	isAgain?: boolean
 }
 
 export interface Postmaster {
@@ -52,6 +53,7 @@ export async function launch(cluster: Cluster, options: LaunchOptions): Promise<
 		const output = `${failure}\n${readFileSync(logFile).subarray(begin).toString()}`.trim()
 		// Somebody was faster than we with a port that had just been free.
 		if (!options.port && output.includes('could not bind')) return launch(cluster, { ...options, port: await listenOn(0) })
+		if (!options.isAgain && isInTheWay.test(output)) return launch(cluster, { ...options, isAgain: true })
 		// Of a full disk nothing is said where the log is on it, too.
 		const cause = statfsSync(cluster.directory).bavail === 0 ? { code: 'ENOSPC' } : { message: output }
 		throw noSpace(cause, cluster.directory) ?? new StartError(`PostgreSQL startet nicht:\n${output}`)
@@ -65,6 +67,12 @@ export async function launch(cluster: Cluster, options: LaunchOptions): Promise<
 	}
 	return { port, exited, stop }
 }
+
+/**
+ * Killed while a transaction was taken back that had made an unlogged table, PostgreSQL finds the empty file of it where recovering makes it anew, and
+ * gives up; the next start clears it away.
+ */
+const isInTheWay = /could not create file "base\/\d+\/\d+": File exists/
 
 /** That of the last run if it is still free (PostgreSQL notes how it was started), else any. */
 async function choosePort(cluster: Cluster): Promise<number> {
