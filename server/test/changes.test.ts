@@ -27,9 +27,9 @@ const reads = product.filter(({ name, endpoint }) => endpoint.method === 'GET' &
 const unannounced = ['changeMe', 'hideFirstSteps']
 
 type Answer = { name: string; path: string; id: string | undefined; said: string }
-type Asked = { ask: () => Promise<Answer>; tables: Set<string> }
+type AskedRead = { ask: () => Promise<Answer>; tables: Set<string> }
 
-function asksOf({ house, ids }: LivedIn): Asked['ask'][] {
+function asksOf({ house, ids }: LivedIn): AskedRead['ask'][] {
 	const asked = reads.flatMap(({ name, endpoint }) => paramsOf(endpoint, ids).map((params) => ({ name, endpoint, params })))
 	return asked.map(({ name, endpoint, params }) => async () => {
 		const query = queryOf(endpoint.path)
@@ -66,7 +66,7 @@ const note = (answer: Answer, by: SaidChange[]) => {
 let lived: LivedIn
 let asItIs: Awaited<ReturnType<typeof keepAsItIs>>
 /** What is read there, and from which tables; and what it answers of the house as it was. */
-let asked: Asked[]
+let askedReads: AskedRead[]
 let untouched: Answer[]
 let written = new Map<string, string>()
 beforeAll(async () => {
@@ -75,7 +75,7 @@ beforeAll(async () => {
 	const asks = asksOf(lived)
 	const found = await findReadTables(server, asks)
 	untouched = found.map(({ answer }) => answer)
-	asked = found.map(({ tables }, at) => ({ ask: asks[at]!, tables }))
+	askedReads = found.map(({ tables }, at) => ({ ask: asks[at]!, tables }))
 }, 120_000)
 
 /** One person has few connections at once: who asks for more than that waits, and is refused where that takes long. */
@@ -89,8 +89,8 @@ async function readNow(before: Answer[], isWhole: boolean): Promise<{ now: Answe
 	const later = await asItIs.listWritten()
 	const tables = [...later.keys()].filter((table) => later.get(table) !== written.get(table))
 	written = later
-	const mayDiffer = asked.map((each) => each.tables.size === 0 || tables.some((table) => each.tables.has(table)))
-	const due = asked.flatMap(({ ask }, at) => (isWhole || mayDiffer[at] ? [{ ask, at }] : []))
+	const mayDiffer = askedReads.map((each) => each.tables.size === 0 || tables.some((table) => each.tables.has(table)))
+	const due = askedReads.flatMap(({ ask }, at) => (isWhole || mayDiffer[at] ? [{ ask, at }] : []))
 	const now = [...before]
 	for (let from = 0; from < due.length; from += atOnce)
 		await Promise.all(due.slice(from, from + atOnce).map(async ({ ask, at }) => (now[at] = await ask())))
