@@ -9,7 +9,7 @@ import type { TestPerson } from './house.ts'
 import type { Call, Caller } from './noun.ts'
 import { expected, splits } from './rights-expected.ts'
 import { fixtureOf, outcome, send } from './rights-send.ts'
-import { createWorld, letReach, makeNoExports } from './rights-world.ts'
+import { createWorld, letReach, makeNoPapers } from './rights-world.ts'
 import { startListedServer, type MountedEndpoint } from './routes.ts'
 import { multipart, pdf } from './upload.ts'
 import { countWrites } from './writes.ts'
@@ -20,7 +20,7 @@ const world = await createWorld(server)
 /** Every key at every endpoint. */
 const isFull = process.env['HAUSHEFT_FULL'] !== undefined
 const written = await countWrites(server)
-await makeNoExports(server)
+await makeNoPapers(server)
 const { anna, group, property } = world.house
 afterAll(() => server.close())
 

@@ -145,13 +145,17 @@ export async function letReach(
 }
 
 /** What is asked for is in line and then has failed: a process of its own makes each, of which what calls may do says nothing. */
-export async function makeNoExports({ owner }: TestServer): Promise<void> {
+export async function makeNoPapers({ owner }: TestServer): Promise<void> {
 	await owner.query(`
-		create function make_no_export() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+		create function make_no_papers() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+		declare called text := (select identifier from graphile_worker._private_tasks where id = new.task_id);
 		begin
-			if new.task_id is distinct from (select id from graphile_worker._private_tasks where identifier = 'make_export') then return new; end if;
-			update export set status = 'failed' where id = (new.payload ->> 'export')::uuid;
+			case called
+				when 'make_export' then update export set status = 'failed' where id = (new.payload ->> 'export')::uuid;
+				when 'make_closing' then update closing set state = 'failed', content = null where id = (new.payload ->> 'closing')::uuid;
+				else return new;
+			end case;
 			return null;
 		end $$;
-		create trigger make_no_export before insert on graphile_worker._private_jobs for each row execute function make_no_export()`)
+		create trigger make_no_papers before insert on graphile_worker._private_jobs for each row execute function make_no_papers()`)
 }

@@ -8,14 +8,14 @@ import type { Call, Caller } from './noun.ts'
 import { expected, splits } from './rights-expected.ts'
 import { fixtures } from './rights-fixtures.ts'
 import { fixtureOf, outcome, send } from './rights-send.ts'
-import { createWorld, letReach, makeNoExports } from './rights-world.ts'
+import { createWorld, letReach, makeNoPapers } from './rights-world.ts'
 import { startListedServer, type MountedEndpoint } from './routes.ts'
 import { countWrites } from './writes.ts'
 
 const { server, mounted } = await startListedServer()
 const world = await createWorld(server)
 const written = await countWrites(server)
-await makeNoExports(server)
+await makeNoPapers(server)
 const { anna, property } = world.house
 afterAll(() => server.close())
 

@@ -4,13 +4,14 @@ import { afterAll, expect, test } from 'vitest'
 import type { Call } from './noun.ts'
 import { idPlaces, idsIn, openObjects, sentSchema } from './rights-places.ts'
 import { fixtureOf, outcome, send } from './rights-send.ts'
-import { createWorld } from './rights-world.ts'
+import { createWorld, makeNoPapers } from './rights-world.ts'
 import { startListedServer, type MountedEndpoint } from './routes.ts'
 import { countWrites } from './writes.ts'
 
 const { server, mounted } = await startListedServer()
 const world = await createWorld(server)
 const written = await countWrites(server)
+await makeNoPapers(server)
 const { anna } = world.house
 afterAll(() => server.close())
 
