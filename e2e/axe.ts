@@ -11,20 +11,25 @@ export async function violations(page: Page): Promise<string[]> {
 	return page.evaluate(async (only) => {
 		const { run } = (globalThis as unknown as { axe: typeof axe }).axe
 		// A colour on its way to another is neither.
-		const ends = (each: Animation) => Number.isFinite(each.effect?.getComputedTiming().endTime ?? 0)
+		const ends = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime ?? 0)
+		// In what is folded up nothing moves on, and nothing is told to have ended.
+		const isSeen = ({ effect }: Animation) => !(effect instanceof KeyframeEffect) || (effect.target?.checkVisibility() ?? false)
 		await Promise.allSettled(
 			document
 				.getAnimations()
-				.filter(ends)
+				.filter((each) => ends(each) && isSeen(each))
 				.map((each) => each.finished),
 		)
 		// What lies behind the bar with the save button, or behind the row at the foot of a table, is reached by scrolling; how much of it shows just now is chance.
+		const above = '.save-bar-sticky, .new-rows'
 		const sheet = new CSSStyleSheet()
-		sheet.replaceSync('.save-bar-sticky, .new-rows { position: static !important }')
-		document.adoptedStyleSheets.push(sheet)
+		sheet.replaceSync(`${above} { position: static !important }`)
+		// A page without them is not styled anew.
+		const sheets = document.querySelector(above) ? [sheet] : []
+		document.adoptedStyleSheets.push(...sheets)
 		// What is in order is neither described nor sent: that takes longer than to look, as does to fetch all styles anew for rules that do not run.
 		const found = await run(document, { runOnly: only, resultTypes: ['violations'], preload: false, iframes: false })
-		document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(sheet), 1)
+		for (const each of sheets) document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(each), 1)
 		return found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`))
 	}, tags)
 }

@@ -1,4 +1,5 @@
 import { kinds } from '@hausheft/contract/event-parts.ts'
+import type { Page } from 'playwright-core'
 import type { furnish } from './furnish.ts'
 
 type Furnished = Awaited<ReturnType<typeof furnish>>
@@ -27,6 +28,22 @@ export const listPages = ({ home, place }: Pick<Furnished, 'home' | 'place'>) =>
 		'emergency',
 	].map((path) => `${place}/${path}`),
 ]
+
+const nowhere = '/hier-ist-nichts'
+
+/**
+ * Goes on to an address within the app that is open: what is loaded is not loaded anew. On the way lies a page that has nothing, so that nothing of the
+ * page before is taken for the next one.
+ */
+export async function walkTo(page: Page, path: string): Promise<void> {
+	const there = page.getByText(`Page not found: ${nowhere}`).filter({ visible: true })
+	const go = (address: string) => page.evaluate((to) => history.pushState({}, '', to), address)
+	await go(nowhere)
+	await there.waitFor()
+	await page.locator('[role=dialog]').waitFor({ state: 'detached' })
+	await go(path)
+	await there.waitFor({ state: 'detached' })
+}
 
 const visitorPages = ({ invite }: Furnished): Pages => ({
 	Landeseite: { path: '/', signedIn: false, ready: 'h1' },
