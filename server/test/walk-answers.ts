@@ -36,12 +36,16 @@ export class Saying {
 	words(said: string): string {
 		const cursor = Buffer.from(said, 'base64url').toString('latin1')
 		if (/^[\w-]{40,}$/.test(said) && cursor.search(stamp) === 0) return `cursor ${this.words(cursor)}`
-		return said
-			.replaceAll(uuid, (id) => this.#numberOf('id', id))
-			.replaceAll(stamp, (at) => this.#momentOf(at))
-			.replaceAll(secret, (each) => this.#numberOf('secret', each))
-			.replaceAll(/\.[\da-f]{8}@/g, '@')
-			.replaceAll(/In \d+ Sekunden/g, 'In n Sekunden')
+		return (
+			said
+				.replaceAll(uuid, (id) => this.#numberOf('id', id))
+				.replaceAll(stamp, (at) => this.#momentOf(at))
+				.replaceAll(secret, (each) => this.#numberOf('secret', each))
+				.replaceAll(/\.[\da-f]{8}@/g, '@')
+				.replaceAll(/In \d+ Sekunden/g, 'In n Sekunden')
+				// What is on paper and in a table says minutes: one can begin between both houses.
+				.replaceAll(/\b[0-2]\d:[0-5]\d\b/g, 'hh:mm')
+		)
 	}
 
 	said(value: unknown): unknown {
