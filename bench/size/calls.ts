@@ -10,7 +10,10 @@ import { tellMeasured } from './figures-table.ts'
 export type CalledServer = { url: string; databaseUrl: string; house: BenchHouse }
 type Call = {
 	name: string
-	/** In a turn. */ most?: number
+	/** In a turn. */
+	most?: number
+	/** Turns that count. */
+	kept?: number
 	send: (server: CalledServer, people: Person[], nth: number) => Promise<Response>
 }
 type Person = { cookie: string; email: string; /** Of the demo house, and has a password. */ isKnown: boolean }
@@ -38,6 +41,7 @@ const calls: Call[] = [
 	{
 		name: 'Anmelden',
 		most: connections,
+		kept: 3,
 		send: (server, people, nth) => {
 			const known = people.filter(({ isKnown }) => isKnown)
 			const body = { email: each(known, nth).email, password: passwordOf('bench') }
@@ -116,7 +120,7 @@ const refusals = (sides: readonly Side[]) => {
 }
 
 async function inTurns(call: Call, sides: readonly Side[]) {
-	for (let turn = 0; turn < turns.warmUp + turns.kept; turn++) {
+	for (let turn = 0; turn < turns.warmUp + (call.kept ?? turns.kept); turn++) {
 		for (const side of sides) {
 			if (call.name === 'Anmelden') await onClient(side.server.databaseUrl, (client) => client.query('delete from auth."rateLimit"'))
 			await callFor(turn < turns.warmUp ? { ...side, times: [] } : side, call)

@@ -50,8 +50,9 @@ export async function writeTemplate(
 	}
 }
 
-/** The others go as from the trash, so that all that is counted and derived stays right; what is shared may be closed, and stays. */
+/** No files: their bytes would be missed. The other entries go as from the trash, so that all that is counted and derived stays right; what is shared may be closed, and stays. */
 async function keepEntries(client: pg.Client, group: string, entries: number) {
+	await client.query(`select purge_rows('file', array(select id from file where group_id = $1))`, [group])
 	await client.query(
 		`update event set deleted_at = now() - interval '31 days' where group_id = $1 and deleted_at is null
 			and id in (select id from event where group_id = $1 and deleted_at is null order by coalesce(balance_split is not null or transfer_from is not null or balance_paid_by is not null, false) desc, md5(id::text) offset $2)`,
