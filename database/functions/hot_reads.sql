@@ -3,29 +3,29 @@
 
 -- The newest entries of a property, one row more than asked for looked at; the same page as the statement that has a name.
 create function first_page(of_property uuid, most integer)
-returns table (group_id uuid, ids text, documents text, parts text, all_ids uuid[], last text) language plpgsql stable
+returns table (group_id uuid, ids text, documents text, parts text, replies text, all_ids uuid[], last text) language plpgsql stable
 set plan_cache_mode = force_generic_plan as $$
 declare
 	in_group constant uuid := (select p.group_id from property p where p.id = of_property);
 begin
 	return query
-		with rolled as materialized (
-			select listed.*, row_number() over () as turn from (
-				select e.id, e.document::text as document, e.parts::text as parts, iso(e.event_at) as event_at from event e
-				where e.deleted_at is null and e.group_id = in_group and e.property_id = of_property
-				order by e.event_at desc, e.id desc limit most + 1
-			) listed
-		), answered as materialized (
-			select (select jsonb_object_agg(said.event_id, replies_text(said)) from reply_count said
-				where said.group_id = in_group and said.event_id = any (array(select r.id from rolled r)) and said.replies > 0) as replies
-		)
-		select in_group, string_agg('"' || rolled.id || '"', ',') filter (where rolled.turn <= most),
-			string_agg(case when answered.replies is null then rolled.document
-				else coalesce(left(rolled.document, -1) || ',"replies":' || (answered.replies ->> rolled.id::text) || '}', rolled.document) end, ',')
-				filter (where rolled.turn <= most), string_agg(rolled.parts, ',') filter (where rolled.turn <= most),
-			array_agg(rolled.id) filter (where rolled.turn <= most),
-			case when count(*) > most then max(rolled.event_at || ' ' || rolled.id) filter (where rolled.turn = most) end
-		from rolled cross join answered;
+		select in_group, page.ids, page.documents, page.parts,
+			(select string_agg('"' || said.event_id || '":' || replies_text(said), ',') from reply_count said
+				where said.group_id = in_group and said.event_id = any (page.all_ids) and said.replies > 0), page.all_ids, page.last
+		from (
+			select string_agg('"' || rolled.id || '"', ',') filter (where rolled.turn <= most) as ids,
+				string_agg(rolled.document, E',\n') filter (where rolled.turn <= most) as documents,
+				string_agg(rolled.parts, ',') filter (where rolled.turn <= most) as parts,
+				array_agg(rolled.id) filter (where rolled.turn <= most) as all_ids,
+				case when count(*) > most then max(rolled.event_at || ' ' || rolled.id) filter (where rolled.turn = most) end as last
+			from (
+				select listed.*, row_number() over () as turn from (
+					select e.id, e.document::text as document, e.parts::text as parts, iso(e.event_at) as event_at from event e
+					where e.deleted_at is null and e.group_id = in_group and e.property_id = of_property
+					order by e.event_at desc, e.id desc limit most + 1
+				) listed
+			) rolled
+		) page;
 end $$;
 
 -- One entry, as it is kept.

@@ -42,12 +42,16 @@ create function split_among(parties jsonb, paid_by uuid, split jsonb, day date, 
 	select case when exists (select from carried) then array(select id from carried) else array[paid_by] end
 $$;
 
--- The parties that an entry names, wherever.
+-- The parties that an entry names where it names them one by one.
+create function parties_listed(of event) returns uuid[] language sql immutable as $$
+	select array(select (row ->> 'party')::uuid from jsonb_path_query(of.balance_split, '$.parties[*]') row
+		union select (row ->> 'party')::uuid from jsonb_path_query(of.reminder_proposal::jsonb, '$.split.parties[*]') row)
+$$;
+
+-- The parties that an entry names, wherever; one of them maybe twice. Most list none: nothing is looked through for them.
 create function parties_named(of event) returns uuid[] language sql immutable as $$
-	select array(select id from (
-		select of.balance_paid_by union select of.transfer_from union select of.transfer_to union select (of.reminder_proposal ->> 'paid_by')::uuid
-		union select (row ->> 'party')::uuid from jsonb_path_query(of.balance_split, '$.parties[*]') row
-		union select (row ->> 'party')::uuid from jsonb_path_query(of.reminder_proposal::jsonb, '$.split.parties[*]') row) named (id) where id is not null)
+	select array_remove(array[of.balance_paid_by, of.transfer_from, of.transfer_to, (of.reminder_proposal ->> 'paid_by')::uuid], null)
+		|| case when of.reminder_proposal is not null or jsonb_typeof(of.balance_split -> 'parties') = 'array' then parties_listed(of) else '{}' end
 $$;
 
 -- What of an entry counts among the parties; null: nothing.
@@ -72,6 +76,7 @@ declare
 	was jsonb := case when tg_op <> 'INSERT' then shared_basis(old) end;
 	became jsonb := case when tg_op <> 'DELETE' then shared_basis(new) end;
 	named uuid[];
+	party uuid;
 	side jsonb;
 	place property;
 begin
@@ -90,10 +95,15 @@ begin
 	if tg_op = 'DELETE' then return old; end if;
 	named := parties_named(new);
 	if named <> '{}' and (tg_op = 'INSERT' or old.property_id <> new.property_id or not named <@ parties_named(old)) then
-		select * into place from property where group_id = new.group_id and id = new.property_id for share;
-		if exists (select from unnest(named) id where not place.parties @> jsonb_build_array(jsonb_build_object('id', id))) then
-			raise exception using errcode = 'HH409', message = 'a party that is not there', detail = 'Diese Partei gibt es hier nicht mehr.';
+		-- Locked already where something of it is shared there.
+		if place.id is distinct from new.property_id then
+			select * into place from property where group_id = new.group_id and id = new.property_id for share;
 		end if;
+		foreach party in array named loop
+			if not place.parties @> jsonb_build_array(jsonb_build_object('id', party)) then
+				raise exception using errcode = 'HH409', message = 'a party that is not there', detail = 'Diese Partei gibt es hier nicht mehr.';
+			end if;
+		end loop;
 	end if;
 	return new;
 end $$;

@@ -23,16 +23,6 @@ export const newEvent = (db: Db, id: string) =>
 const documentText = sql`coalesce((select left(event.document::text, -1) || ',"replies":' || replies_text(said) || '}'
 	from reply_count said where said.group_id = event.group_id and said.event_id = event.id and said.replies > 0), event.document::text)`
 
-/** How often each of these entries was answered, asked for all at once; null where none was. */
-export const repliesAmong = (
-	group: Sql,
-	events: Sql,
-) => sql`(select jsonb_object_agg(said.event_id, replies_text(said)) from reply_count said
-	where said.group_id = ${group} and said.event_id = any (${events}) and said.replies > 0)`
-/** The text of an entry with what is said of it among these. */
-export const withReplies = (document: Sql, id: Sql, replies: Sql) => sql`case when ${replies} is null then ${document}
-	else coalesce(left(${document}, -1) || ',"replies":' || (${replies} ->> ${id}::text) || '}', ${document}) end`
-
 const columnsWith = (document: Sql) =>
 	['event.id', sql<string>`${document}`.as('document'), sql<string>`parts::text`.as('parts'), 'event.version'] as const
 /** An entry as it is kept, without who has answered it. */

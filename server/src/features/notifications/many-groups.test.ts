@@ -45,3 +45,16 @@ test('many groups are told of some at a time: nobody waits for all of them, none
 	expect(await collectNotifications(database.owner, at)).toBe(70)
 	expect(await told()).toMatchObject({ rows: groups, groups })
 })
+
+test('a group whose rows cannot be told of keeps nobody else waiting', async () => {
+	await owner.query('delete from notification')
+	const { rows } = await owner.query<{ id: string }>('select id from "group" order by id offset 120 limit 1')
+	await owner.query(`alter table notification add constraint broken check (group_id <> '${rows[0]?.id}')`)
+	await expect(collectNotifications(database.owner, new Date('2026-11-20T12:00:00Z'))).rejects.toThrow(/failed for 1 groups: .*broken/)
+	expect((await owner.query('select distinct group_id from notification')).rowCount).toBe(groups - 1)
+	// Where it is everybody's it is tried a hundred times, not for each of them.
+	await owner.query('delete from notification')
+	await owner.query('alter table notification add constraint locked check (false)')
+	await expect(collectNotifications(database.owner, new Date('2026-11-20T12:00:00Z'))).rejects.toThrow(/locked/)
+	await owner.query('alter table notification drop constraint broken, drop constraint locked')
+})

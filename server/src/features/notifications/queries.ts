@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NotificationKind } from '@hausheft/contract/notification-kinds.ts'
 import type { Wishes } from '@hausheft/contract/notification-requests.ts'
-import { groupsInTurn } from '../../platform/database/groups-in-turn.ts'
+import { forGroupsInTurn } from '../../platform/database/groups-in-turn.ts'
 import { among, iso, type Db } from '../../platform/database/sql.ts'
 import type { Device } from '../../platform/push/push.ts'
 import type { Stored } from '../events/queries.ts'
@@ -84,13 +84,13 @@ export const savePutOff = (db: Db, { group, person, event, kind, due, until }: P
  */
 export async function collectNotifications(owner: Db, at: Date, since: Date | null = null): Promise<number> {
 	let all = 0
-	for await (const groups of groupsInTurn(owner)) {
+	await forGroupsInTurn(owner, async (groups) => {
 		const of = sql`${groups}::uuid[]`
 		const { rows } = await sql<{
 			added: number
 		}>`select notify_due(${at}, ${since}, ${of}) + notify_digests(${at}, ${of}) + notify_arrivals(${at}, ${of}) as added`.execute(owner)
 		all += rows[0]?.added ?? 0
-	}
+	})
 	return all
 }
 

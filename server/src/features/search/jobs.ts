@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/sql.ts'
-import { groupsInTurn } from '../../platform/database/groups-in-turn.ts'
+import { forGroupsInTurn } from '../../platform/database/groups-in-turn.ts'
 import { task, work, type Work } from '../../platform/jobs/task.ts'
 import { forgetWords } from './queries.ts'
 
@@ -8,7 +8,9 @@ export const searchJobs = (db: Db): Work[] => [
 	work(
 		task('tidy_search'),
 		async () => {
-			for await (const groups of groupsInTurn(db)) for (const group of groups) await forgetWords(db, group)
+			await forGroupsInTurn(db, async (groups) => {
+				for (const group of groups) await forgetWords(db, group)
+			})
 		},
 		'43 3 * * *',
 	),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { EventFilters } from '@hausheft/contract/event-requests.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
+import { netOf } from '@hausheft/contract/shares.ts'
 import { mostOpen, type Sharing } from '@hausheft/contract/sharing.ts'
 import { countedSpan } from '@hausheft/contract/stay-nights.ts'
 import { addDays, dayOf, dayText, type Day } from '@hausheft/contract/swiss/zurich.ts'
@@ -13,10 +14,11 @@ import { listFixed } from '../stays/queries.ts'
 import { nightsOfParties } from '../stays/rules.ts'
 import { closingPaper } from './paper/actions.ts'
 import {
+	amountColumns,
 	findHouse,
 	findSharers,
 	insertSharedClosing,
-	listOpenNames,
+	listNamedShared,
 	listRecent,
 	listShared,
 	listSharedClosings,
@@ -24,10 +26,9 @@ import {
 	readShared,
 	removeSharedClosing,
 	setClosedUntil,
-	sharedColumns,
 	type HouseShared,
 } from './queries.ts'
-import { amountOf, paymentsFor, splitter, sumsOf, type CountedNights, type SharedRow } from './rules.ts'
+import { amountOf, markOf, paymentsFor, rowsOf, splitter, sumsOf, type CountedNights, type Sharers, type SharedRow } from './rules.ts'
 
 type SharingAsked = { year?: number | undefined; until?: string | null | undefined }
 
@@ -42,16 +43,12 @@ async function sharingIn(db: Db, place: PropertyPlace, house: HouseShared, { yea
 	const { parties, closed_until } = house
 	const kept = await listSharedClosings(db, place)
 	const span = year === undefined ? { after: closed_until, until } : { year }
-	const { shared: rows, expenses } = await listShared(db, place, span)
+	const { alike, expenses } = await listShared(db, place, span)
+	const rows = rowsOf(alike)
 	const carried = new Map(year === undefined ? (kept[0]?.figures ?? []).map(({ id, balance }) => [id, balance]) : [])
 	const nights = await nightsFor(db, place, rows, until)
 	const sums = sumsOf(rows, { parties, nights }, carried)
-	const shown = sums.open.slice(0, mostOpen)
-	const names = await listOpenNames(
-		db,
-		place,
-		shown.map(({ row }) => row.id),
-	)
+	const open = sums.open.map(({ row }) => row)
 	return {
 		years: await listSharedYears(db, place),
 		closed_until,
@@ -61,47 +58,58 @@ async function sharingIn(db: Db, place: PropertyPlace, house: HouseShared, { yea
 		provisional: sums.open.some(({ reason }) => reason === 'nights'),
 		parties: sums.parties,
 		transfers: year === undefined ? paymentsFor(sums.parties) : [],
-		open: shown.map(({ row, reason }) => ({
-			event: row.id,
-			name: names.get(row.id)?.name ?? '',
-			event_at: names.get(row.id)?.event_at ?? '',
-			amount: (row.expense ?? 0) - (row.income ?? 0),
-			reason,
-		})),
+		open: await firstOpen(db, place, open, { parties, nights }),
 		open_count: sums.open.length,
 		unshared: expenses - rows.filter(({ split, expense }) => split !== null && (expense ?? 0) > 0).length,
-		unpaid: rows.reduce((sum, row) => sum + (row.unpaid && row.split !== null ? (row.expense ?? 0) : 0), 0),
+		unpaid: alike.reduce((sum, { split, unpaid }) => sum + (split === null ? 0 : unpaid), 0),
 		recent: await listRecent(db, place),
 		closings: kept.map(({ figures: _figures, ...closing }) => closing),
 		version: versionOf(
-			[closed_until, year, until, parties, ...(nights.bySpan.size > 0 ? [[...nights.bySpan].map(([of, each]) => [of, ...each])] : [])],
-			rows,
+			[
+				closed_until,
+				year,
+				until,
+				parties,
+				[...nights.bySpan].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([of, each]) => [of, ...each]),
+			],
+			alike.map(markOf),
 		),
 	} satisfies Sharing
 }
 
-/** A number that is another one as soon as anything of this is; ids count by their order, since what they are says nothing. */
-function versionOf(shown: unknown, rows: readonly SharedRow[]): number {
+/** The first of what is still to be settled, in the order of the days, each with its name and why. */
+async function firstOpen(db: Db, place: PropertyPlace, open: readonly SharedRow[], { parties, nights }: Sharers): Promise<Sharing['open']> {
+	if (open.length === 0) return []
+	const days = open.map(({ day }) => day).toSorted()
+	const splits = [...new Set(open.flatMap(({ split }) => split ?? []))]
+	const alike = await listNamedShared(db, place, { from: days[0], to: days[Math.min(days.length, mostOpen) - 1], splits })
+	const split = splitter(parties, nights)
+	const named = alike.flatMap((row) => {
+		const { open: reason } = split(row)
+		return reason ? [{ event: row.id, name: row.name, event_at: row.event_at, amount: netOf(row), reason }] : []
+	})
+	return named.slice(0, mostOpen)
+}
+
+/** A number that is another one as soon as anything of this is; ids count by where they are first shown, since what they are says nothing. */
+function versionOf(shown: unknown, marks: readonly string[]): number {
 	const order = new Map<string, string>()
-	const byOrder = (text: string) =>
-		text.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, (id) => {
-			const known = order.get(id) ?? String(order.size)
-			order.set(id, known)
-			return known
-		})
-	// What is the same of many rows is written anew once.
-	const known = new Map<string | null, string>()
-	const short = (text: string | null) => {
-		const found = known.get(text) ?? JSON.stringify(byOrder(text ?? ''))
-		known.set(text, found)
-		return found
-	}
-	const lines = rows.map(
-		({ day, expense, income, paid_by, split, from, to, amount, unpaid }) =>
-			`${day} ${expense} ${income} ${amount} ${unpaid} ${short(paid_by)} ${short(split)} ${short(from)} ${short(to)}`,
+	const id = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g
+	const first = JSON.stringify(shown).replaceAll(id, (found) => {
+		const place = order.get(found) ?? String(order.size)
+		order.set(found, place)
+		return place
+	})
+	const others = marks.map((mark) => mark.replaceAll(id, (found) => order.get(found) ?? '')).toSorted()
+	return (
+		Number.parseInt(
+			createHash('sha256')
+				.update([first, ...others].join('\n'))
+				.digest('hex')
+				.slice(0, 12),
+			16,
+		) % 1_000_000_000
 	)
-	const text = [byOrder(JSON.stringify(shown)), ...lines].join('\n')
-	return Number.parseInt(createHash('sha256').update(text).digest('hex').slice(0, 12), 16) % 1_000_000_000
 }
 
 /** Keeps what everybody's balance is at a day; nobody shares anything in that house meanwhile. */
@@ -163,7 +171,7 @@ type PartyAsked = { scope: Scope; viewer: Viewer; filter: EventFilters; party: s
 /** What of the entries of a list is a party's, as far as the viewer sees it. */
 export async function amountIn(db: Db, group: string, { scope, viewer, filter, party }: PartyAsked): Promise<number> {
 	const { entries } = matching(db, scope, viewer, filter)
-	const rows = await readShared(db, entries.select(sharedColumns))
+	const rows = rowsOf(await readShared(db, entries.select(amountColumns)))
 	const house = await findSharers(db, group, party)
 	const nights = house ? await nightsFor(db, { group, property: house.property }, rows) : noNights
 	const split = splitter(house?.parties ?? [], nights)

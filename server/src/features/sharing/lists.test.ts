@@ -94,11 +94,11 @@ test('who shares a house is told as a part of it, and where more has changed as 
 	await shareAmong(server, house.anna, id, [{ name: 'Anna' }, { name: 'Beat' }, { name: 'Chris' }, { name: 'Dora' }])
 	expect(await page.hears({ fk: id })).toEqual({ ...told, part: 'parties', date: expect.any(String) })
 	const { version } = (await server.call(house.anna, sharing.getSharing, { ...here(), query: { until: '2026-01-31' } })).body
+	page.messages.splice(0)
 	await server.call(house.anna, sharing.putClosed, { ...here(), body: { until: '2026-01-31', note: null } }, { version })
-	page.messages.splice(0)
 	expect(await page.hears({ fk: id })).toMatchObject({ ...told, part: 'parties' })
-	page.messages.splice(0)
 	const now = (await server.call(house.anna, properties.getProperty, here())).body
+	page.messages.splice(0)
 	await server.call(house.anna, properties.changeProperty, { ...here(), body: { name: 'Rustico alt' } }, { version: now.version })
 	expect((await page.hears({ fk: id })).part).toBeUndefined()
 	page.socket.terminate()

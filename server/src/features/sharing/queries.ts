@@ -4,7 +4,7 @@ import { fromJson } from '@hausheft/contract/from-json.ts'
 import type { PartySums, Sharing } from '@hausheft/contract/sharing.ts'
 import { inYear, isSince, isUntil, type Db, type PropertyPlace } from '../../platform/database/sql.ts'
 import { isUnpaid } from '../balance/queries.ts'
-import type { SharedRow } from './rules.ts'
+import type { Alike, SharedRow } from './rules.ts'
 
 const at = sql`event.event_at`
 const there = ({ group, property }: PropertyPlace) =>
@@ -20,85 +20,68 @@ const within = ({ year, after = null, until = null }: SharedSpan) =>
 		and ${after === null ? sql`true` : sql`${at} >= (${after}::date + 1)::timestamp at time zone 'Europe/Zurich'`}
 		and ${until === null ? sql`true` : isUntil(at, until)}`
 
-/** What a row of what is shared says. */
-export const sharedColumns = [
-	'event.id',
-	sql<string>`zurich_day(event.event_at)::text`.as('day'),
-	sql<number | null>`event.balance_expense_rappen`.as('expense'),
-	sql<number | null>`event.balance_income_rappen`.as('income'),
+/** What of these days is shared, narrowly and in no order; and how many expenses there are, counted in the index of the amounts alone. Of one moment. */
+export async function listShared(db: Db, place: PropertyPlace, span: SharedSpan): Promise<{ alike: Alike[]; expenses: number }> {
+	const shared = db.selectFrom('event').select(amountColumns).where(sharedThere(place)).where(within(span))
+	const { rows } = await sql<Listed & { expenses: number }>`select (${listedAlike(shared)}) as listed,
+		(select count(*)::integer from event where ${there(place)} and event.balance_tax_relevant is not null and event.balance_expense_rappen > 0
+			and ${within(span)}) as expenses`.execute(db)
+	return { alike: alikeIn(rows[0]), expenses: rows[0]?.expenses ?? 0 }
+}
+
+/** What of these is shared, in no order; `shared` selects the columns of what is added up. */
+export async function readShared(db: Db, shared: Expression<unknown>): Promise<Alike[]> {
+	return alikeIn((await sql<Listed>`select (${listedAlike(shared)}) as listed`.execute(db)).rows[0])
+}
+
+/** What a row that is added up says; a day is how many there have been since 2000. */
+export const amountColumns = [
+	sql<number>`zurich_day(event.event_at) - date '2000-01-01'`.as('day'),
+	'event.balance_expense_rappen as expense',
+	'event.balance_income_rappen as income',
 	'event.balance_paid_by as paid_by',
-	sql<string | null>`event.balance_split::text`.as('split'),
+	'event.balance_split as split',
 	'event.transfer_from as from',
 	'event.transfer_to as to',
-	sql<number | null>`event.transfer_rappen`.as('amount'),
+	'event.transfer_rappen as amount',
 	sql<boolean>`${isUnpaid} is true`.as('unpaid'),
 ] as const
-
+type Listed = { listed: string | null }
 /**
- * What of these days is shared, in the order of the days, narrowly; and how many expenses there are, shared or not, counted in the index of the
- * amounts alone. Both of one moment.
+ * Those that are paid and split alike are told once, with the days and amounts of each: a single text, not ten thousands of rows. By no more than
+ * that: of how many there are PostgreSQL knows enough to put nothing in order for it.
  */
-export async function listShared(db: Db, place: PropertyPlace, span: SharedSpan): Promise<{ shared: SharedRow[]; expenses: number }> {
-	const shared = db.selectFrom('event').select(sharedColumns).where(sharedThere(place)).where(within(span))
-	const inOrder = shared.orderBy('event.event_at').orderBy('event.id')
-	const { rows } = await sql<Columns & { expenses: number }>`select (select count(*)::integer from event where ${there(place)}
-		and event.balance_tax_relevant is not null and event.balance_expense_rappen > 0 and ${within(span)}) as expenses, shared.*
-		from (${columnsOf(inOrder)}) shared`.execute(db)
-	return { shared: rowsOf(rows[0]), expenses: rows[0]?.expenses ?? 0 }
-}
+const listedAlike = (shared: Expression<unknown>) => sql`select json_agg(alike)::text from (
+		select paid_by, split::text as split, json_agg(day) as days, json_agg(expense) filter (where expense is not null) as expenses,
+			json_agg(income) filter (where income is not null) as incomes, coalesce(sum(expense) filter (where unpaid), 0) as unpaid,
+			coalesce(json_agg(json_build_object('day', day, 'from', "from", 'to', "to", 'amount', amount)) filter (where "from" is not null), '[]') as transfers
+		from (${shared}) shared group by paid_by, shared.split, expense is null, income is null) alike`
 
-export async function readShared(db: Db, shared: Expression<unknown>): Promise<SharedRow[]> {
-	return rowsOf((await columnsOf(shared).execute(db)).rows[0])
-}
+const alikeIn = (row: Listed | undefined): Alike[] => fromJson<Alike[]>(row?.listed ?? '[]')
 
-const shownColumns = [
-	'id',
-	'day',
-	'expense',
-	'income',
-	'paid_by',
-	'split',
-	'from',
-	'to',
-	'amount',
-	'unpaid',
-] as const satisfies (keyof SharedRow)[]
-type Columns = Record<keyof SharedRow, string | null>
-const lists = sql.raw(shownColumns.map((name) => `json_agg("${name}")::text as "${name}"`).join(', '))
-/** Each column of these rows in one list: a single row comes back, since they can be tens of thousands. */
-const columnsOf = (shared: Expression<unknown>) => sql<Columns>`select ${lists} from (${shared}) listed`
-
-function rowsOf(columns: Columns | undefined): SharedRow[] {
-	const list = <K extends keyof SharedRow>(name: K) => fromJson<SharedRow[K][]>(columns?.[name] ?? '[]')
-	const [days, expenses, incomes, payers, splits] = [list('day'), list('expense'), list('income'), list('paid_by'), list('split')]
-	const [from, to, amounts, unpaid] = [list('from'), list('to'), list('amount'), list('unpaid')]
-	return list('id').map((id, n) => ({
-		id,
-		day: days[n] ?? '',
-		expense: expenses[n] ?? null,
-		income: incomes[n] ?? null,
-		paid_by: payers[n] ?? null,
-		split: splits[n] ?? null,
-		from: from[n] ?? null,
-		to: to[n] ?? null,
-		amount: amounts[n] ?? null,
-		unpaid: unpaid[n] ?? false,
-	}))
-}
-
-type NamedRow = SharedRow & { name: string }
-/** Of these days, with their titles. */
-export const listNamedShared = (
-	db: Db,
-	place: PropertyPlace,
-	{ from, to }: { from?: string | undefined; to?: string | undefined },
-): Promise<NamedRow[]> =>
+type NamedRow = SharedRow & { id: string; name: string; event_at: string }
+type NamedSpan = { from?: string | undefined; to?: string | undefined; splits?: readonly string[] }
+/** Of these days, with their titles; `splits`: those alone that are split so. */
+export const listNamedShared = (db: Db, place: PropertyPlace, { from, to, splits }: NamedSpan): Promise<NamedRow[]> =>
 	db
 		.selectFrom('event')
-		.select([...sharedColumns, 'event.name'])
+		.select([
+			'event.id',
+			'event.name',
+			sql<string>`iso(event.event_at)`.as('event_at'),
+			sql<string>`zurich_day(event.event_at)::text`.as('day'),
+			sql<number | null>`event.balance_expense_rappen`.as('expense'),
+			sql<number | null>`event.balance_income_rappen`.as('income'),
+			'event.balance_paid_by as paid_by',
+			sql<string | null>`event.balance_split::text`.as('split'),
+			'event.transfer_from as from',
+			'event.transfer_to as to',
+			sql<number | null>`event.transfer_rappen`.as('amount'),
+		])
 		.where(sharedThere(place))
 		.where(from === undefined ? sql<SqlBool>`true` : isSince(at, from))
 		.where(to === undefined ? sql<SqlBool>`true` : isUntil(at, to))
+		.where(splits === undefined ? sql<SqlBool>`true` : sql<SqlBool>`event.balance_split::text = any (${splits}::text[])`)
 		.orderBy('event.event_at')
 		.orderBy('event.id')
 		.execute()
@@ -114,14 +97,6 @@ export async function listSharedYears(db: Db, place: PropertyPlace): Promise<num
 		where exists (select from event where ${sharedThere(place)} and ${at} >= make_timestamptz(year, 1, 1, 0, 0, 0, 'Europe/Zurich')
 			and ${at} < make_timestamptz(year + 1, 1, 1, 0, 0, 0, 'Europe/Zurich')) order by year desc`.execute(db)
 	return rows.map(({ year }) => year)
-}
-
-type NamedOpen = Pick<Sharing['open'][number], 'name' | 'event_at'> & { id: string }
-export async function listOpenNames(db: Db, place: PropertyPlace, ids: string[]): Promise<Map<string, NamedOpen>> {
-	if (ids.length === 0) return new Map()
-	const { rows } = await sql<NamedOpen>`select id, name, iso(event_at) as event_at from event
-		where ${there(place)} and id = any (${ids}::uuid[])`.execute(db)
-	return new Map(rows.map((row) => [row.id, row]))
 }
 
 export async function listRecent(db: Db, place: PropertyPlace): Promise<Sharing['recent']> {

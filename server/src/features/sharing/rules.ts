@@ -3,11 +3,10 @@ import type { Party } from '@hausheft/contract/parties.ts'
 import { isThere, netOf, sharesOf, weightsOf, shares, type Share, type Split } from '@hausheft/contract/shares.ts'
 import type { PartySums, Sharing } from '@hausheft/contract/sharing.ts'
 import { countedSpan } from '@hausheft/contract/stay-nights.ts'
-import type { Day } from '@hausheft/contract/swiss/zurich.ts'
+import { addDays, type Day } from '@hausheft/contract/swiss/zurich.ts'
 
 /** What of an entry counts among parties: a split amount, or a transfer. */
 export type SharedRow = {
-	id: string
 	day: string
 	expense: number | null
 	income: number | null
@@ -17,9 +16,63 @@ export type SharedRow = {
 	from: string | null
 	to: string | null
 	amount: number | null
-	/** Its bill is still open. */
-	unpaid: boolean
 }
+/** Entries that are paid and split alike: the days and amounts of each, and what some of them transfer. */
+export type Alike = Pick<SharedRow, 'paid_by' | 'split'> & {
+	/** Since the first of 2000. */
+	days: number[]
+	/** All of them have one, or none. */
+	expenses: number[] | null
+	incomes: number[] | null
+	/** What their bills that are still open come to. */
+	unpaid: number
+	transfers: { day: number; from: string; to: string; amount: number }[]
+}
+
+/** What is made of each value, once. */
+function remembering<Of, Made>(make: (of: Of) => Made): (of: Of) => Made {
+	const made = new Map<Of, Made>()
+	return (of) => {
+		const found = made.get(of) ?? make(of)
+		made.set(of, found)
+		return found
+	}
+}
+
+/** Each of them; what is transferred is a row by itself. */
+export function rowsOf(alike: readonly Alike[]): SharedRow[] {
+	const dayOf = remembering((days: number) => addDays('2000-01-01', days))
+	return alike.flatMap(({ paid_by, split, days, expenses, incomes, transfers }) => [
+		...days.map((day, n): SharedRow => {
+			const [expense, income] = [expenses?.[n] ?? null, incomes?.[n] ?? null]
+			return { day: dayOf(day), expense, income, paid_by, split, from: null, to: null, amount: null }
+		}),
+		...transfers.map(({ day, ...transfer }): SharedRow => ({
+			...transfer,
+			day: dayOf(day),
+			expense: null,
+			income: null,
+			paid_by: null,
+			split: null,
+		})),
+	])
+}
+
+/** A line for those that are alike, which is another one as soon as one of them is, in whatever order they come. */
+export function markOf({ days, expenses, incomes, transfers, ...said }: Alike): string {
+	let sum = 0
+	for (const [n, day] of days.entries()) {
+		const [expense, income] = [expenses?.[n] ?? -1, incomes?.[n] ?? -1]
+		let mixed = 0
+		for (const word of [day, expense, expense / 2 ** 32, income, income / 2 ** 32]) {
+			mixed = Math.imul(mixed ^ word, 0x85_eb_ca_6b)
+			mixed ^= mixed >>> 15
+		}
+		sum += mixed >>> 0
+	}
+	return JSON.stringify([said, days.length, sum, transfers.map((transfer) => JSON.stringify(transfer)).toSorted()])
+}
+
 type Transfer = Sharing['transfers'][number]
 type Counted = { shares: Share[]; open: Sharing['open'][number]['reason'] | null }
 
@@ -28,35 +81,40 @@ export type CountedNights = { closings: readonly Day[]; bySpan: ReadonlyMap<Day,
 
 /** Splits entries one after the other: what is the same of many is looked at once. */
 export function splitter(parties: readonly Party[], nights: CountedNights): (row: SharedRow) => Counted {
-	const known = new Map<string, { split: Split; weights: ReturnType<typeof weightsOf> | null }>()
+	type Way = { split: Split; weights: ReturnType<typeof weightsOf> | null }
 	// Between these days nothing changes.
 	const turns = [
 		...new Set(parties.flatMap(({ quotas, until_on }) => [...quotas.map(({ from_on }) => from_on), until_on && `${until_on}~`])),
-	]
-		.filter((day) => day !== null)
-		.sort()
-	const spanOf = (day: string) => turns.filter((turn) => turn <= day).length
+	].filter((day) => day !== null)
+	const bySpan = new Map<string, Map<string, Way>>()
+	const waysOn = remembering((day: Day) => {
+		const until = countedSpan(day, nights.closings).until_on
+		const span = `${turns.filter((turn) => turn <= day).length} ${until}`
+		const ways = bySpan.get(span) ?? new Map<string, Way>()
+		bySpan.set(span, ways)
+		return { until, ways }
+	})
+	const wayOf = (text: string, day: Day, until: Day): Way => {
+		const split = fromJson<Split>(text)
+		const there = new Set(parties.filter((party) => isThere(party, day)).map(({ id }) => id))
+		const weights = split.by === 'amounts' ? [] : weightsOf(split, parties, day, nights.bySpan.get(until))
+		const isPlain = weights.some(({ weight }) => weight > 0n) && (split.parties ?? []).every(({ party }) => there.has(party))
+		return { split, weights: isPlain ? weights : null }
+	}
 	return ({ day, expense, income, paid_by, split: text }) => {
 		if (text === null || paid_by === null) return { shares: [], open: null }
 		const net = netOf({ expense, income })
-		const until = countedSpan(day, nights.closings).until_on
-		const key = `${spanOf(day)} ${until} ${text}`
-		let found = known.get(key)
-		if (!found) {
-			const split = fromJson<Split>(text)
-			const there = new Set(parties.filter((party) => isThere(party, day)).map(({ id }) => id))
-			const weights = split.by === 'amounts' ? [] : weightsOf(split, parties, day, nights.bySpan.get(until))
-			const isPlain = weights.some(({ weight }) => weight > 0n) && (split.parties ?? []).every(({ party }) => there.has(party))
-			known.set(key, (found = { split, weights: isPlain ? weights : null }))
-		}
-		return found.weights
-			? { shares: shares(net, found.weights, paid_by), open: null }
-			: sharesOf({ net, paid_by, split: found.split, day }, parties, nights.bySpan.get(until))
+		const { until, ways } = waysOn(day)
+		let way = ways.get(text)
+		if (!way) ways.set(text, (way = wayOf(text, day, until)))
+		return way.weights
+			? { shares: shares(net, way.weights, paid_by), open: null }
+			: sharesOf({ net, paid_by, split: way.split, day }, parties, nights.bySpan.get(until))
 	}
 }
 
+export type Sharers = { parties: readonly Party[]; nights: CountedNights }
 /** What each party has paid, carries, has sent and received; in their order, those that are gone from the list behind them. */
-type Sharers = { parties: readonly Party[]; nights: CountedNights }
 export function sumsOf(rows: readonly SharedRow[], { parties, nights }: Sharers, carried: ReadonlyMap<string, number>) {
 	const none = () => ({ paid: 0, share: 0, sent: 0, received: 0 })
 	const sums = new Map(parties.map(({ id }) => [id, none()]))

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import { addDeletedPersons } from '../../platform/backup/deleted-persons.ts'
 import { noteDeletedPersons } from '../../platform/database/deleted-persons.ts'
-import { groupsInTurn } from '../../platform/database/groups-in-turn.ts'
+import { forGroupsInTurn } from '../../platform/database/groups-in-turn.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { task, work, type Work } from '../../platform/jobs/task.ts'
 import { removeKeptMails } from '../../platform/mail/kept.ts'
@@ -20,7 +20,7 @@ export const userJobs = (db: Db, { dataDir, backupDir }: Pick<Config, 'dataDir' 
 		task('forget_names'),
 		async () => {
 			await forgetAllNames(db)
-			for await (const groups of groupsInTurn(db)) await forgetKeptHistory(db, groups)
+			await forGroupsInTurn(db, (groups) => forgetKeptHistory(db, groups))
 		},
 		'41 2 * * *',
 	),

@@ -29,6 +29,7 @@ const usual = {
 	timezone: 'UTC',
 	log_timezone: 'Europe/Zurich',
 	log_checkpoints: 'off',
+	parallel_setup_cost: '15000', // to call others to help takes 40 ms, and reading that much alone no longer
 	jit: 'off', // short queries: planning for it costs more than it gains
 }
 const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }

@@ -12,6 +12,7 @@ import { namesFor } from '../names/queries.ts'
 import { linkOf, type Scope } from '../queries.ts'
 import { seesAll, shownEvent, type Parts, type Viewer } from '../rules.ts'
 import {
+	betweenDocuments,
 	countNaming,
 	firstPage,
 	firstPlaces,
@@ -120,15 +121,29 @@ export function pageStatement(scope: Scope, filter: RollingQuery, after: PagePla
 export type ShownPage = { ids: string; from: string | null; documents: string; names: Record<string, string> }
 
 /** What a page keeps, as this viewer may know it: as it is for who sees everything. */
-export function shownPage(viewer: Viewer, filter: RollingQuery, { ids, documents, parts, last, names }: RolledPage): ShownPage {
-	const [event_at = '', id = ''] = last?.split(' ') ?? []
-	const from = last === null ? null : cursorOf(placeOfRow(filter)({ event_at, id }))
-	const page = { ids: ids ?? '', from }
-	if (seesAll(viewer)) return { ...page, documents: documents ?? '', names: namesFor(viewer, fromJson(names ?? '[]')) }
-	const kept = fromJson<Parts[]>(`[${parts ?? ''}]`)
-	const events = fromJson<Event[]>(`[${documents ?? ''}]`).map((event, n) => shownEvent(viewer, event, () => kept[n] ?? {}))
+export function shownPage(viewer: Viewer, filter: RollingQuery, kept: RolledPage): ShownPage {
+	const [event_at = '', id = ''] = kept.last?.split(' ') ?? []
+	const from = kept.last === null ? null : cursorOf(placeOfRow(filter)({ event_at, id }))
+	const page = { ids: kept.ids ?? '', from }
+	const documents = answeredDocuments(kept)
+	const names = fromJson<Parameters<typeof namesFor>[1]>(kept.names ?? '[]')
+	if (seesAll(viewer)) return { ...page, documents, names: namesFor(viewer, names) }
+	const parts = fromJson<Parts[]>(`[${kept.parts ?? ''}]`)
+	const events = fromJson<Event[]>(`[${documents}]`).map((event, n) => shownEvent(viewer, event, () => parts[n] ?? {}))
 	const shown = JSON.stringify(events).slice(1, -1)
-	return { ...page, documents: shown, names: namesFor(viewer, fromJson(names ?? '[]'), shown) }
+	return { ...page, documents: shown, names: namesFor(viewer, names, shown) }
+}
+
+/** The entries of a page with how often they were answered, which is no part of what is kept of them. */
+function answeredDocuments({ ids, documents, replies }: RolledPage): string {
+	if (replies === null) return documents ?? ''
+	const answered = new Map(Object.entries(fromJson<Record<string, unknown>>(`{${replies}}`)))
+	const order = fromJson<string[]>(`[${ids ?? ''}]`)
+	const each = (documents ?? '').split(betweenDocuments).map((document, n) => {
+		const said = answered.get(order[n] ?? '')
+		return said ? `${document.slice(0, -1)},"replies":${JSON.stringify(said)}}` : document
+	})
+	return each.join(',')
 }
 
 /** Among which entries words are looked for. */

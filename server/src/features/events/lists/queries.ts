@@ -11,11 +11,9 @@ import {
 	groupIn,
 	isSeen,
 	matching,
-	repliesAmong,
 	storedColumns,
 	touches,
 	unansweredColumns,
-	withReplies,
 	type Part,
 	type Scope,
 	type Stored,
@@ -78,11 +76,18 @@ export function firstPlaces(db: Db, scope: Scope, viewer: Viewer, filter: Rollin
 		.execute()
 }
 
-/** A page in one row: its entries as they are kept, one behind the other, and its last place if another page follows. */
+/** Stands in no document: a line in a text is written otherwise there, and nothing else begins a new one. */
+export const betweenDocuments = ',\n'
+
+/**
+ * A page in one row: its entries as they are kept, one behind the other, how often some of them were answered by their ids, and its last place if
+ * another page follows.
+ */
 export type RolledPage = {
 	ids: string | null
 	documents: string | null
 	parts: string | null
+	replies: string | null
 	last: string | null
 	names: string | null
 }
@@ -93,17 +98,18 @@ const whoSeesAll = { ...uncapped('owner'), person: '', contacts: null }
 export function rolledPage(db: Db, scope: Scope, filter: RollingQuery, after: PagePlace | null, limit: number) {
 	const most = sql.lit(limit)
 	const here = sql`filter (where rolled.turn <= ${most})`
-	const group = groupIn(scope)
 	const rows = rolling(db, scope, whoSeesAll, filter, after, limit, null, unansweredColumns)
-	const text = withReplies(sql`rolled.document`, sql`rolled.id`, sql`answered.replies`)
+	// Asked for all of its entries at once: most have not been answered.
+	const replies = sql`(select string_agg('"' || said.event_id || '":' || replies_text(said), ',') from reply_count said
+		where said.group_id = rolled.group_id and said.event_id = any (rolled.all_ids) and said.replies > 0)`
 	return pageOf(
 		filter,
-		sql`(with rolled as materialized (select rolled.*, row_number() over () as turn from (${rows}) rolled),
-				answered as materialized (select ${repliesAmong(group, sql`array(select id from rolled)`)} as replies)
-			select ${group} as group_id, string_agg('"' || rolled.id || '"', ',') ${here} as ids, string_agg(${text}, ',') ${here} as documents,
-			string_agg(rolled.parts, ',') ${here} as parts, array_agg(rolled.id) ${here} as all_ids,
-			case when count(*) > ${most} then max(rolled.event_at || ' ' || rolled.id) filter (where rolled.turn = ${most}) end as last
-			from rolled cross join answered)`,
+		sql`(select rolled.*, ${replies} as replies
+			from (select ${groupIn(scope)} as group_id, string_agg('"' || rolled.id || '"', ',') ${here} as ids,
+				string_agg(rolled.document, ${sql.lit(betweenDocuments)}) ${here} as documents,
+				string_agg(rolled.parts, ',') ${here} as parts, array_agg(rolled.id) ${here} as all_ids,
+				case when count(*) > ${most} then max(rolled.event_at || ' ' || rolled.id) filter (where rolled.turn = ${most}) end as last
+				from (select rolled.*, row_number() over () as turn from (${rows}) rolled) rolled) rolled)`,
 	)
 }
 
@@ -113,7 +119,7 @@ export const firstPage = (property: string, filter: RollingQuery, limit: number)
 
 function pageOf({ include }: RollingQuery, page: RawBuilder<unknown>) {
 	const names = sql`(select coalesce(json_agg(named), '[]')::text from (${namedThings(sql`page.group_id`, sql`page.all_ids`)}) named)`
-	return sql<RolledPage>`select page.ids, page.documents, page.parts, page.last, ${include === 'names' ? names : sql`null`} as names
+	return sql<RolledPage>`select page.ids, page.documents, page.parts, page.replies, page.last, ${include === 'names' ? names : sql`null`} as names
 		from ${page} page`
 }
 
