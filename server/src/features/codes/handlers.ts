@@ -1,14 +1,10 @@
 import type { codes } from '@hausheft/contract/codes.ts'
 import type { Codes } from '../../platform/codes/pool.ts'
-import { withUpload, type Handlers } from '../../platform/http/serve.ts'
-import { refuseFields } from '../../platform/http/upload.ts'
+import { withFileAlone, type Handlers } from '../../platform/http/serve.ts'
 
 export const codeHandlers = ({ read }: Codes): Handlers<typeof codes> => ({
-	readCodes: withUpload(
+	readCodes: withFileAlone(
 		({ path, by }) => read(path, by),
-		async (_acting, _input: unknown, found: string[], { fields }) => {
-			refuseFields(Object.keys(fields))
-			return { codes: found }
-		},
+		async (_acting, _input: unknown, found: string[]) => ({ codes: found }),
 	),
 })

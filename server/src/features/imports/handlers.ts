@@ -3,8 +3,7 @@ import { busyStates, type Import, type imports } from '@hausheft/contract/import
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { personOf, placeOf, type Acting } from '../../platform/database/act.ts'
 import { mustExist } from '../../platform/database/entity.ts'
-import { withUpload, type Handlers } from '../../platform/http/serve.ts'
-import { refuseFields } from '../../platform/http/upload.ts'
+import { withFileAlone, type Handlers } from '../../platform/http/serve.ts'
 import { textIn } from '@hausheft/contract/swiss/cells.ts'
 import { enqueue } from '../../platform/jobs/task.ts'
 import { safeFilename } from '../files/rules.ts'
@@ -77,10 +76,9 @@ export const importHandlers = ({ arriving, ...room }: Moving): Handlers<typeof i
 			return rest
 		}),
 	getImport: (acting, { params }) => getImport(acting, params.id),
-	createImport: withUpload(
+	createImport: withFileAlone(
 		(upload) => readUpload(arriving, upload),
-		async (acting, { params }: { params: { id: string } }, found: Uploaded, { filename, fields }) => {
-			refuseFields(Object.keys(fields))
+		async (acting, { params }: { params: { id: string } }, found: Uploaded, { filename }) => {
 			const fresh = { group: params.id, user: personOf(acting).id, filename: safeFilename(filename) }
 			const kind = 'table' in found ? 'tables' : 'moves'
 			checkCount(kind, await countOpen(acting.db, fresh.user, kind))

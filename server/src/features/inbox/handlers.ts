@@ -10,8 +10,7 @@ import { originalKey } from '../../platform/files/derived.ts'
 import { sendContent } from '../../platform/files/send.ts'
 import { Answer } from '../../platform/http/answers.ts'
 import { readPage } from '../../platform/http/paging.ts'
-import { withUpload, type Handlers } from '../../platform/http/serve.ts'
-import { refuseFields } from '../../platform/http/upload.ts'
+import { withFileAlone, type Handlers } from '../../platform/http/serve.ts'
 import { safeFilename } from '../files/rules.ts'
 import { namesOf } from '../suggestions/actions.ts'
 import { createEntry, insertSaved, openSaved, readAgain, type Desk, type Saved } from './actions.ts'
@@ -56,10 +55,9 @@ export const inboxHandlers = (desk: Desk, groupStorage: number | null, { warm }:
 		const content = { key: originalKey(raw), mime: 'message/rfc822', filename, etag: raw, made: false }
 		return new Answer((reply: FastifyReply) => sendContent(reply, desk.store, content))
 	},
-	createInboxItem: withUpload(
+	createInboxItem: withFileAlone(
 		(upload) => openSaved(desk, upload),
 		async (acting, { params }: { params: { id: string } }, saved: Saved, upload) => {
-			refuseFields(Object.keys(upload.fields))
 			const mail = await insertSaved(acting.db, params.id, upload, saved)
 			const item = await findInboxItem(acting.db, params.id, mail)
 			if (!item) throw new Refusal('conflict', 'Diese Mail war schon da und wurde gelöscht.', { reason: 'known' })
