@@ -161,13 +161,13 @@ create function without_names(document json, gone uuid[]) returns json language 
 $$;
 
 -- Of some entries that name deleted people and need not; answers how many there were. Silent as a purge: nobody has changed them.
-create function forget_names(most integer) returns integer language plpgsql as $$
+create function forget_names(most integer, of_groups uuid[] default null) returns integer language plpgsql as $$
 declare done integer;
 begin
 	perform set_config('app.purging', 'on', true);
 	with named as materialized (
 		select t.group_id, t.event_id, t.position from person p
-		join member m on m.person_id = p.id
+		join member m on m.person_id = p.id and (of_groups is null or m.group_id = any (of_groups))
 		join event_time t on t.group_id = m.group_id and t.person_id = p.id and t.person_name is distinct from 'Gelöschtes Konto'
 		join event e on e.group_id = t.group_id and e.id = t.event_id
 		where p.deleted_at is not null and not keeps_names(e) limit most

@@ -37,14 +37,15 @@ export const forgetPerson = task<{ person: string; email: string }>('forget_pers
 const batch = 500
 
 /** Every batch is a transaction of its own: where one ends, a repetition goes on. */
-export async function forgetAllNames(db: Db) {
-	for (let done; done !== 0;) done = await forgetNames(db, batch)
+export async function forgetNamesIn(db: Db, groups: string[]) {
+	for (let done; done !== 0;) done = await forgetNames(db, groups, batch)
 }
 
 /** Takes the name of somebody who has gone out of entries and histories, as far as these need not keep it. */
 export async function forgetEverywhere(db: Db, person: string) {
-	await forgetAllNames(db)
-	for (const group of await listEverJoined(db, person))
+	const groups = await listEverJoined(db, person)
+	await forgetNamesIn(db, groups)
+	for (const group of groups)
 		for (let past = await forgetHistory(db, person, group, null, batch); past !== null;)
 			past = await forgetHistory(db, person, group, past, batch)
 }

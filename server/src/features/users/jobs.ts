@@ -5,7 +5,7 @@ import { forGroupsInTurn } from '../../platform/database/groups-in-turn.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { task, work, type Work } from '../../platform/jobs/task.ts'
 import { removeKeptMails } from '../../platform/mail/kept.ts'
-import { forgetAllNames, forgetEverywhere, forgetPerson } from './actions.ts'
+import { forgetEverywhere, forgetNamesIn, forgetPerson } from './actions.ts'
 import { forgetKeptHistory } from './queries.ts'
 
 export const userJobs = (db: Db, { dataDir, backupDir }: Pick<Config, 'dataDir' | 'backupDir'>): Work[] => [
@@ -19,8 +19,10 @@ export const userJobs = (db: Db, { dataDir, backupDir }: Pick<Config, 'dataDir' 
 	work(
 		task('forget_names'),
 		async () => {
-			await forgetAllNames(db)
-			await forGroupsInTurn(db, (groups) => forgetKeptHistory(db, groups))
+			await forGroupsInTurn(db, async (groups) => {
+				await forgetNamesIn(db, groups)
+				await forgetKeptHistory(db, groups)
+			})
 		},
 		'41 2 * * *',
 	),

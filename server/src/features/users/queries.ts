@@ -159,9 +159,9 @@ export const listFiles = (db: Db, { group, person, after, limit }: Own): Promise
 export const listEverJoined = async (db: Db, person: string): Promise<string[]> =>
 	(await db.selectFrom('member').select('group_id').where('person_id', '=', person).execute()).map(({ group_id }) => group_id)
 
-/** Takes deleted people's names out of some entries that need not keep them; answers how often. */
-export async function forgetNames(db: Db, most: number): Promise<number> {
-	const { rows } = await sql<{ done: number }>`select forget_names(${most}) as done`.execute(db)
+/** Takes deleted people's names out of some entries of these groups that need not keep them; answers how often. */
+export async function forgetNames(db: Db, groups: string[], most: number): Promise<number> {
+	const { rows } = await sql<{ done: number }>`select forget_names(${most}, ${groups}::uuid[]) as done`.execute(db)
 	return rows[0]?.done ?? 0
 }
 
