@@ -170,7 +170,9 @@ type Scope = { property: string } | { group: string }
 type PartyAsked = { scope: Scope; viewer: Viewer; filter: EventFilters; party: string }
 /** What of the entries of a list is a party's, as far as the viewer sees it. */
 export async function amountIn(db: Db, group: string, { scope, viewer, filter, party }: PartyAsked): Promise<number> {
-	const { entries } = matching(db, scope, viewer, filter)
+	// Of what is not theirs nothing is: that it is shared at all is found sooner than by whom.
+	const shared = { ...filter, kind: 'shared', party: undefined, as: undefined } as const
+	const { entries } = matching(db, scope, viewer, (filter.kind ?? 'all') === 'all' ? shared : filter)
 	const rows = rowsOf(await readShared(db, entries.select(amountColumns)))
 	const house = await findSharers(db, group, party)
 	const nights = house ? await nightsFor(db, { group, property: house.property }, rows) : noNights
