@@ -92,7 +92,7 @@ test('two people on the phone: who shares the house, an expense that is split, w
 	await page.getByRole('button', { name: 'Abschliessen …' }).tap()
 	const drawer = page.getByRole('dialog', { name: 'Abschliessen' })
 	await drawer.getByText(/^Anna Keller bekommt CHF\s10\.00$/).waitFor()
-	expect(await violations(page)).toEqual([])
+	expect([await drawer.getByText(/Nächte/).count(), await violations(page)]).toEqual([0, []])
 	let isFirst = true
 	await page.route('**/sharing/closed', async (route) => {
 		if (isFirst) await logOld('Nachtrag', '2025-07-01', 2000)
@@ -160,20 +160,18 @@ test('what comes back each time says who pays it and how it is split; what nobod
 	await form.getByRole('link', { name: /Eingenommen/ }).waitFor()
 })
 
-test('what is split by nights says what comes to whom, in the form and on the entry', async () => {
-	const { anna, property, place } = await newHouse()
+test('what is split by nights says what comes to whom, in the form and on the entry; a closing says until when nights count', async () => {
+	const { anna, property, place, log } = await newHouse()
 	const at = `/properties/${property}`
 	const names = ['Anna Keller', 'Beat Keller'].map((name, nth) => ({ id: null, name, people: nth === 0 ? [anna.id] : [] }))
 	const { version } = await anna.get<Parties>(`${at}/parties`)
 	await anna.send('PUT', `${at}/parties`, { parties: names, new_expenses: 'equal' }, version)
 	const { parties } = await anna.get<Parties>(`${at}/parties`)
 	const year = new Date().getFullYear()
-	const nights = [
-		['01-02', '01-05'],
-		['01-05', '01-06'],
-	] as const
-	for (const [nth, [from, until]] of nights.entries())
-		await anna.send('POST', `${at}/stays`, { from_on: `${year}-${from}`, until_on: `${year}-${until}`, party: parties[nth]?.id })
+	const stay = (nth: number, from: string, until: string, of = year) =>
+		anna.send('POST', `${at}/stays`, { from_on: `${of}-${from}`, until_on: `${of}-${until}`, party: parties[nth]?.id })
+	await stay(0, '01-02', '01-05')
+	await stay(1, '01-05', '01-06')
 	const page = await open(anna, `${place}?event=new&kind=balance`, phone)
 	await page.getByPlaceholder('Titel, z. B. Boiler entkalkt').fill('Öl')
 	await page.locator('[data-path="balance.amount"]').fill('100')
@@ -184,6 +182,25 @@ test('what is split by nights says what comes to whom, in the form and on the en
 	await page.getByRole('link', { name: /Öl/ }).tap()
 	await page.locator('.event-shares', { hasText: /Anna KellerCHF\s75\.00Beat KellerCHF\s25\.00/ }).waitFor()
 	expect(await page.getByText('Noch zu klären').count()).toBe(0)
+
+	// Of last year Beat's week in August does not count where it is closed in June, which is said where something is split so.
+	await stay(0, '01-10', '01-13', year - 1)
+	await stay(1, '01-13', '01-14', year - 1)
+	await stay(1, '08-01', '08-08', year - 1)
+	const paid = (by: string, expense: number) => ({ expense, paid_by: parties[0]?.id, split: { by } })
+	await log('Zeitung', { event_at: `${year - 1}-01-05T10:00:00.000Z`, balance: paid('equal', 10_00) })
+	await log('Brennholz', { event_at: `${year - 1}-03-01T10:00:00.000Z`, balance: paid('nights', 100_00) })
+	await page.goto(`${place}/sharing`)
+	await page.getByRole('button', { name: 'Abschliessen …' }).tap()
+	const drawer = page.getByRole('dialog', { name: 'Abschliessen' })
+	const said = drawer.getByText('Wo nach Nächten geteilt wird, zählen die Nächte bis und mit diesem Tag.')
+	await drawer.getByText(/^Anna Keller bekommt CHF\s77\.73$/).waitFor()
+	await drawer.getByLabel('Bis und mit').fill(`${year - 1}-06-30`)
+	await drawer.getByText(/^Anna Keller bekommt CHF\s30\.00$/).waitFor()
+	await said.waitFor()
+	await drawer.getByLabel('Bis und mit').fill(`${year - 1}-01-31`)
+	await drawer.getByText(/^Anna Keller bekommt CHF\s5\.00$/).waitFor()
+	expect(await said.count()).toBe(0)
 })
 
 test('at the desk many expenses are shared at once: their shares add up to the Rappen, and it is taken back', async () => {

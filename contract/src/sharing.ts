@@ -31,6 +31,8 @@ export const Sharing = z.object({
 	until: z.nullable(StoredDay),
 	/** Nights can still move what is counted. */
 	provisional: z.boolean(),
+	/** Some of it is split by nights. */
+	by_nights: z.boolean(),
 	/** All of the property, in their order. */
 	parties: z.array(PartySums),
 	/** How it would be settled with the fewest payments. */

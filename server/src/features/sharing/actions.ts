@@ -56,6 +56,7 @@ async function sharingIn(db: Db, place: PropertyPlace, house: HouseShared, { yea
 		since: year === undefined ? closed_until && addDays(closed_until, 1) : `${year}-01-01`,
 		until: year === undefined ? until : `${year}-12-31`,
 		provisional: sums.open.some(({ reason }) => reason === 'nights'),
+		by_nights: nights.bySpan.size > 0,
 		parties: sums.parties,
 		transfers: year === undefined ? paymentsFor(sums.parties) : [],
 		open: await firstOpen(db, place, open, { parties, nights }),

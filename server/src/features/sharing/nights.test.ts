@@ -54,6 +54,8 @@ test('D52 nights behind the day of a closing change no closed share, before it a
 		[21, 21],
 	])
 	expect(await sharesOf({ until: '2026-06-30' })).toEqual([384_00, 256_00])
+	const saysNights = async (until: string) => (await shown({ until })).by_nights
+	expect([await saysNights('2026-06-30'), await saysNights('2026-02-28')]).toEqual([true, false])
 	await close('2026-06-30')
 	expect(await balances()).toEqual([256_00, -256_00])
 	expect((await stay(anna, '2026-08-01', '2026-08-22')).status).toBe(201)
@@ -62,6 +64,8 @@ test('D52 nights behind the day of a closing change no closed share, before it a
 		[384_00, 256_00],
 		[21, 14],
 	])
+	// Nothing is left that nights split.
+	expect((await shown()).by_nights).toBe(false)
 	// What is logged behind it counts all of its year.
 	expect(await nightsOn('2026-07-01')).toEqual([42, 21])
 	expect((await stay(anna, '2026-06-30', '2026-07-01')).body).toMatchObject({ reason: 'closed' })

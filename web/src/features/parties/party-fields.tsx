@@ -45,7 +45,7 @@ export function PartyFields(props: PartyFieldsProps) {
 					onChange={(text) => onChange({ name: text })}
 				/>
 				{row.purse ? (
-					<p className="party-purse dim">Gemeinsame Kasse</p>
+					<p className="party-purse dim">Kasse, ohne Anteil</p>
 				) : (
 					<Field label="Quote" error={errorOf('quota')}>
 						{(control) => (
@@ -91,7 +91,7 @@ function Past({ row: { quotas } }: { row: PartyRow }) {
 function moreInWords({ people, iban, until }: PartyRow, members: readonly GroupUser[]): string {
 	const names = members.filter(({ id }) => people.includes(id)).map(({ name }) => name)
 	const said = [names.join(', '), iban.trim() && 'IBAN', until && (isDay(until) ? `bis ${dayText(until)}` : until)].filter(Boolean)
-	return said.length > 0 ? said.join(' · ') : 'Mitglieder, Kontakt, IBAN, letzter Tag'
+	return said.length > 0 ? said.join('\u00a0· ') : 'Mitglieder, Kontakt, IBAN, letzter Tag'
 }
 
 type MoreFieldsProps = PartyFieldsProps & { errorOf: (field: string) => string | undefined }

@@ -96,7 +96,7 @@ function problemOf(until: string, { closed_until: closed }: Sharing, today: stri
 }
 
 function WhatIsKept({
-	data: { parties, open_count: open, unshared, unpaid, provisional },
+	data: { parties, open_count: open, unshared, unpaid, by_nights },
 	nameOf,
 }: {
 	data: Sharing
@@ -121,17 +121,17 @@ function WhatIsKept({
 					</li>
 				))}
 			</ul>
+			{by_nights && <p>Wo nach Nächten geteilt wird, zählen die Nächte bis und mit diesem Tag.</p>}
 			<p className="dim">
 				Danach ändert niemand mehr Betrag, Tag, Teilung oder Ausgleich bis dahin, und der nächste Abschluss beginnt mit diesen Saldi. Worte
 				und Fotos bleiben frei.
 			</p>
-			{(open > 0 || unshared > 0 || unpaid > 0 || provisional) && (
+			{(open > 0 || unshared > 0 || unpaid > 0) && (
 				<Notice tone="warn">
 					{[
 						open > 0 && `${count(open, 'Eintrag ist', 'Einträge sind')} noch zu klären.`,
 						unshared > 0 && `${count(unshared, 'Ausgabe ist', 'Ausgaben sind')} noch ohne Teilung.`,
 						unpaid > 0 && `${chf(unpaid)} sind noch zu bezahlen.`,
-						provisional && 'Die Nächte gelten dann als die letzten.',
 					]
 						.filter(Boolean)
 						.join(' ')}

@@ -33,7 +33,7 @@ export function ClosingBox({ place, property, data, nameOf }: ClosingBoxProps) {
 						<li key={id}>
 							<span>
 								<b>{`Abgerechnet bis ${dayText(until)}`}</b>
-								<span className="dim">{` ${dateTime(at)}${by && ` von ${by}`}`}</span>
+								<span className="closings-when dim">{`${dateTime(at)}${by && ` von ${by}`}`}</span>
 								{note && <span className="closings-note">{note}</span>}
 							</span>
 							<a

@@ -37,6 +37,7 @@ import './sharing-page.css'
 
 const route = getRouteApi('/_app/group/$group/property/$property/sharing')
 const title = 'Kosten teilen'
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Who has paid what, whose share that is, and how it is settled. */
 export function SharingPage() {
@@ -61,7 +62,9 @@ export function SharingPage() {
 				<div className="list-head">
 					<div>
 						<h2 id="sharing-title">{title}</h2>
-						<p className="sharing-paper">{[year ?? (data && spanText(data)), `Stand ${dayText(today)}`].filter(Boolean).join(', ')}</p>
+						<p className="sharing-paper">
+							{capitalized([year ?? (data && spanText(data)), `Stand ${dayText(today)}`].filter(Boolean).join(', '))}
+						</p>
 					</div>
 					{some && (
 						<div className="list-head-ways">
@@ -121,7 +124,7 @@ function Shared({ place, data, parties: { parties: all }, year }: SharedProps) {
 						</ChipLink>
 					))}
 			</ChipNav>
-			{span && <p className="dim">{`${span.charAt(0).toUpperCase()}${span.slice(1)}`}</p>}
+			{span && <p className="sharing-span dim">{capitalized(span)}</p>}
 			{data.provisional && (
 				<Notice>Vorläufig: nach Nächten geteilt wird, was bis jetzt eingetragen ist. Bis zum Abschluss kann sich das noch ändern.</Notice>
 			)}
