@@ -114,26 +114,36 @@ function spilledControls(look: Look) {
 
 function overlaps(look: Look) {
 	return look.evaluate(({ all, shown, meeting, nameOf, texts, layerOf }, selector) => {
+		type Ink = { box: Box; mayHold: boolean }
+		// On a field and on a picture a smaller control may stand; on words and on signs none.
+		const pictureInk = (picture: Element): Ink[] => {
+			const box = shown(picture)
+			return box ? [{ box, mayHold: picture.matches('img') || picture.clientWidth >= 48 }] : []
+		}
 		// Where one sees something of it: a link may be larger than its words, with a button on it.
-		const inks = (element: HTMLElement) => [
+		const inks = (element: HTMLElement): Ink[] => [
 			...texts
 				.filter(({ parent }) => element.contains(parent))
-				.flatMap(({ boxes, frame }) => boxes.flatMap((box) => meeting(box, frame) ?? [])),
-			...[...element.querySelectorAll('svg, img')].flatMap((picture) => shown(picture) ?? []),
+				.flatMap(({ boxes, frame }) => boxes.flatMap((each) => meeting(each, frame) ?? []))
+				.map((box) => ({ box, mayHold: false })),
+			...[...element.querySelectorAll('svg, img')].flatMap(pictureInk),
 		]
 		const seen = all(selector).flatMap((element) => {
-			const edge = shown(element)
-			if (!edge) return []
-			return [{ element, boxes: element.matches('input, select, textarea') ? [edge] : inks(element), layer: layerOf(element) }]
+			const box = shown(element)
+			if (!box) return []
+			return [
+				{ element, inks: element.matches('input, select, textarea') ? [{ box, mayHold: true }] : inks(element), layer: layerOf(element) },
+			]
 		})
 		const over = (a: Box, b: Box) =>
 			Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2
 		const within = (a: Box, b: Box) => a.left >= b.left && a.top >= b.top && a.right <= b.right && a.bottom <= b.bottom
+		const holds = (outer: Ink, { box }: Ink) => outer.mayHold && within(box, outer.box) && !within(outer.box, box)
 		return seen.flatMap((one, at) =>
 			seen
 				.slice(at + 1)
 				.filter(({ element, layer }) => layer === one.layer && !one.element.contains(element))
-				.filter(({ boxes }) => one.boxes.some((a) => boxes.some((b) => over(a, b) && !within(a, b) && !within(b, a))))
+				.filter((other) => one.inks.some((a) => other.inks.some((b) => over(a.box, b.box) && !holds(a, b) && !holds(b, a))))
 				.map(({ element }) => `${nameOf(one.element)} and ${nameOf(element)} lie over each other`),
 		)
 	}, controls)

@@ -61,6 +61,8 @@ const findPlaces = (page: Page) =>
 		function frameWithin(element: Element): Box | undefined {
 			const around = element.parentElement ? frameOf(element.parentElement) : everywhere
 			const { visibility, opacity, clipPath, overflow, display } = getComputedStyle(element)
+			// Has no box of its own, and what is in it shows.
+			if (display === 'contents') return around
 			const isSeen = visibility === 'visible' && opacity !== '0' && clipPath !== 'inset(50%)' && element.checkVisibility()
 			if (!around || !isSeen) return undefined
 			return overflow === 'visible' || display === 'inline' ? around : meeting(element.getBoundingClientRect(), around)
