@@ -3,15 +3,15 @@
 
 -- The newest entries of a property, one row more than asked for looked at; the same page as the statement that has a name.
 create function first_page(of_property uuid, most integer)
-returns table (group_id uuid, ids text, documents text, parts text, replies text, all_ids uuid[], last text) language plpgsql stable
+returns table (group_id uuid, ids text, documents text, parts text, all_ids uuid[], last text, replies text) language plpgsql stable
 set plan_cache_mode = force_generic_plan as $$
 declare
 	in_group constant uuid := (select p.group_id from property p where p.id = of_property);
 begin
 	return query
-		select in_group, page.ids, page.documents, page.parts,
+		select in_group, page.ids, page.documents, page.parts, page.all_ids, page.last,
 			(select string_agg('"' || said.event_id || '":' || replies_text(said), ',') from reply_count said
-				where said.group_id = in_group and said.event_id = any (page.all_ids) and said.replies > 0), page.all_ids, page.last
+				where said.group_id = in_group and said.event_id = any (page.all_ids) and said.replies > 0)
 		from (
 			select string_agg('"' || rolled.id || '"', ',') filter (where rolled.turn <= most) as ids,
 				string_agg(rolled.document, E',\n') filter (where rolled.turn <= most) as documents,

@@ -42,10 +42,10 @@ create function split_among(parties jsonb, paid_by uuid, split jsonb, day date, 
 	select case when exists (select from carried) then array(select id from carried) else array[paid_by] end
 $$;
 
--- The parties that an entry names where it names them one by one.
+-- The parties that an entry names where it names them one by one; of a list that is null the path finds a null.
 create function parties_listed(of event) returns uuid[] language sql immutable as $$
-	select array(select (row ->> 'party')::uuid from jsonb_path_query(of.balance_split, '$.parties[*]') row
-		union select (row ->> 'party')::uuid from jsonb_path_query(of.reminder_proposal::jsonb, '$.split.parties[*]') row)
+	select array(select (row ->> 'party')::uuid from (select jsonb_path_query(of.balance_split, '$.parties[*]')
+		union all select jsonb_path_query(of.reminder_proposal::jsonb, '$.split.parties[*]')) listed (row) where row ->> 'party' is not null)
 $$;
 
 -- The parties that an entry names, wherever; one of them maybe twice. Most list none: nothing is looked through for them.

@@ -72,7 +72,7 @@ declare
 	what constant text := case new.source when 'inbox' then 'inbox.received' when 'reply' then 'event.replied' else
 		'event.' || case new.event when 'INSERT' then 'created' when 'UPDATE' then 'changed' else 'removed' end end;
 begin
-	-- Looked for of one that wants to know, where there is one: said of the change alone it would come first.
+	-- Whether it was told is asked of a webhook that wants to know: where there is none nothing is looked for.
 	insert into webhook_delivery (group_id, webhook_id, type, property_id, fk)
 	select w.group_id, w.id, what, new.property_id, new.fk from webhook w where w.group_id = new.group_id and w.active and what = any (w.types)
 		and case when w.active then not was_drawing_told(new) end;

@@ -3,7 +3,8 @@ import { busyStates, type Import, type imports } from '@hausheft/contract/import
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { personOf, placeOf, type Acting } from '../../platform/database/act.ts'
 import { mustExist } from '../../platform/database/entity.ts'
-import { withFileAlone, type Handlers } from '../../platform/http/serve.ts'
+import { withUpload, type Handlers } from '../../platform/http/serve.ts'
+import { refuseFields } from '../../platform/http/upload.ts'
 import { textIn } from '@hausheft/contract/swiss/cells.ts'
 import { enqueue } from '../../platform/jobs/task.ts'
 import { safeFilename } from '../files/rules.ts'
@@ -76,8 +77,11 @@ export const importHandlers = ({ arriving, ...room }: Moving): Handlers<typeof i
 			return rest
 		}),
 	getImport: (acting, { params }) => getImport(acting, params.id),
-	createImport: withFileAlone(
-		(upload) => readUpload(arriving, upload),
+	createImport: withUpload(
+		async (upload) => {
+			refuseFields(Object.keys(upload.fields))
+			return readUpload(arriving, upload)
+		},
 		async (acting, { params }: { params: { id: string } }, found: Uploaded, { filename }) => {
 			const fresh = { group: params.id, user: personOf(acting).id, filename: safeFilename(filename) }
 			const kind = 'table' in found ? 'tables' : 'moves'

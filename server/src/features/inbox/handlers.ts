@@ -10,7 +10,8 @@ import { originalKey } from '../../platform/files/derived.ts'
 import { sendContent } from '../../platform/files/send.ts'
 import { Answer } from '../../platform/http/answers.ts'
 import { readPage } from '../../platform/http/paging.ts'
-import { withFileAlone, type Handlers } from '../../platform/http/serve.ts'
+import { withUpload, type Handlers } from '../../platform/http/serve.ts'
+import { refuseFields } from '../../platform/http/upload.ts'
 import { safeFilename } from '../files/rules.ts'
 import { namesOf } from '../suggestions/actions.ts'
 import { createEntry, insertSaved, openSaved, readAgain, type Desk, type Saved } from './actions.ts'
@@ -55,8 +56,11 @@ export const inboxHandlers = (desk: Desk, groupStorage: number | null, { warm }:
 		const content = { key: originalKey(raw), mime: 'message/rfc822', filename, etag: raw, made: false }
 		return new Answer((reply: FastifyReply) => sendContent(reply, desk.store, content))
 	},
-	createInboxItem: withFileAlone(
-		(upload) => openSaved(desk, upload),
+	createInboxItem: withUpload(
+		async (upload) => {
+			refuseFields(Object.keys(upload.fields))
+			return openSaved(desk, upload)
+		},
 		async (acting, { params }: { params: { id: string } }, saved: Saved, upload) => {
 			const mail = await insertSaved(acting.db, params.id, upload, saved)
 			const item = await findInboxItem(acting.db, params.id, mail)

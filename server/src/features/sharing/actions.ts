@@ -102,15 +102,8 @@ function versionOf(shown: unknown, marks: readonly string[]): number {
 		return place
 	})
 	const others = marks.map((mark) => mark.replaceAll(id, (found) => order.get(found) ?? '')).toSorted()
-	return (
-		Number.parseInt(
-			createHash('sha256')
-				.update([first, ...others].join('\n'))
-				.digest('hex')
-				.slice(0, 12),
-			16,
-		) % 1_000_000_000
-	)
+	const text = [first, ...others].join('\n')
+	return Number.parseInt(createHash('sha256').update(text).digest('hex').slice(0, 12), 16) % 1_000_000_000
 }
 
 /** Keeps what everybody's balance is at a day; nobody shares anything in that house meanwhile. */

@@ -70,7 +70,8 @@ export function markOf({ days, expenses, incomes, transfers, ...said }: Alike): 
 		}
 		sum += mixed >>> 0
 	}
-	return JSON.stringify([said, days.length, sum, transfers.map((transfer) => JSON.stringify(transfer)).toSorted()])
+	const sent = transfers.map(({ day, amount, from, to }) => JSON.stringify([day, amount, from, to])).toSorted()
+	return JSON.stringify([said, days.length, sum, sent])
 }
 
 type Transfer = Sharing['transfers'][number]

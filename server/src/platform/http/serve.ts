@@ -20,7 +20,7 @@ import { answerOnce } from './idempotency.ts'
 import type { Call, Handler, Mounted, Served } from './call.ts'
 import { addressOf } from '../auth/rate-limits.ts'
 import { Page } from './paging.ts'
-import { receiveUpload, refuseFields, type Receiving, type Upload } from './upload.ts'
+import { receiveUpload, type Receiving, type Upload } from './upload.ts'
 import type { WriteRate } from './write-rate.ts'
 import { zodOf } from './zod-of.ts'
 
@@ -68,16 +68,6 @@ export const withUpload = <Input, Prepared, R>(
 			prepare,
 		},
 	)
-
-/** The same of a file with no fields beside it: refused before it is looked into. */
-export const withFileAlone = <Input, Prepared, R>(
-	prepare: (upload: Upload) => Promise<Prepared>,
-	answer: (acting: Acting, input: Input, prepared: Prepared, upload: Upload) => Promise<R>,
-) =>
-	withUpload(async (upload) => {
-		refuseFields(Object.keys(upload.fields))
-		return prepare(upload)
-	}, answer)
 
 export type Serving = {
 	database: Database
