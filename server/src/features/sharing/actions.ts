@@ -167,8 +167,10 @@ export async function amountIn(db: Db, group: string, { scope, viewer, filter, p
 	// Of what is not theirs nothing is: that it is shared at all is found sooner than by whom.
 	const shared = { ...filter, kind: 'shared', party: undefined, as: undefined } as const
 	const { entries } = matching(db, scope, viewer, (filter.kind ?? 'all') === 'all' ? shared : filter)
-	const rows = rowsOf(await readShared(db, entries.select(amountColumns)))
 	const house = await findSharers(db, group, party)
+	// What another house splits among all is among its own.
+	const own = house ? entries.where('event.property_id', '=', house.property) : entries
+	const rows = rowsOf(await readShared(db, own.select(amountColumns)))
 	const nights = house ? await nightsFor(db, { group, property: house.property }, rows) : noNights
 	const split = splitter(house?.parties ?? [], nights)
 	return rows.reduce((sum, row) => sum + amountOf(row, split(row).shares, party, filter.as), 0)
