@@ -81,8 +81,10 @@ const sidesOfAll: Record<Side, RawBuilder<SqlBool>> = {
 export function concernsParty(group: Sql, party: string | undefined, side: Side | undefined): RawBuilder<SqlBool> {
 	const sides = party === undefined ? sidesOfAll : sidesOf(group, party)
 	const asked = side === undefined ? sql`(${sides.paid} or ${sides.share} or ${sides.sent} or ${sides.received})` : sides[side]
+	// In a list of the whole group: what another house splits among all is among its own.
+	const own = sql`event.property_id in (select p.id from property p where p.group_id = ${group} and p.parties @> ${JSON.stringify([{ id: party }])}::jsonb)`
 	// As the index of what is shared says it.
-	return sql`((event.balance_paid_by is not null or event.transfer_from is not null) and ${asked})`
+	return sql`((event.balance_paid_by is not null or event.transfer_from is not null) and ${asked} and ${party === undefined ? sql`true` : own})`
 }
 
 /** Until which days what is shared has been closed, the newest first. */

@@ -103,3 +103,15 @@ test('who shares a house is told as a part of it, and where more has changed as 
 	expect((await page.hears({ fk: id })).part).toBeUndefined()
 	page.socket.terminate()
 })
+
+test('of what another house of the group splits among all its own nothing is a party of this house', async () => {
+	await log({ expense: 90_00, paid_by: anna, split: equal })
+	const other = (await house.addProperty('Seehaus')).id
+	const [dora] = await shareAmong(server, house.anna, other, [{ name: 'Dora' }, { name: 'Emil' }])
+	const body = { name: 'Steg', event_at: '2026-06-02T08:00:00.000Z', balance: { expense: 60_00, paid_by: dora?.id ?? '', split: equal } }
+	expect((await server.call(house.anna, events.createEvent, { params: { id: other }, body })).status).toBe(201)
+	const asked = { params: { id: house.group.id }, query: { party: beat, as: 'share' } } as const
+	expect((await server.call(house.anna, figures.sumGroup, asked)).body).toMatchObject({ amount: 30_00 })
+	const { body: list } = await server.call(house.anna, events.rollGroup, asked)
+	expect(list.events.map(({ name, property }) => [name, property])).toEqual([['Dach', id]])
+})
