@@ -55,7 +55,7 @@ async function sharingIn(db: Db, place: PropertyPlace, house: HouseShared, { yea
 		closed_by: kept[0]?.closed_by ?? null,
 		since: year === undefined ? closed_until && addDays(closed_until, 1) : `${year}-01-01`,
 		until: year === undefined ? until : `${year}-12-31`,
-		provisional: sums.open.some(({ reason }) => reason === 'nights'),
+		provisional: rows.some((row) => isByNights(row) && (closed_until === null || row.day > closed_until)),
 		by_nights: nights.bySpan.size > 0,
 		parties: sums.parties,
 		transfers: year === undefined ? paymentsFor(sums.parties) : [],
@@ -144,6 +144,7 @@ function checkSeen(current: Sharing, version: number): void {
 	if (current.version !== version) throw new Refusal('stale', undefined, { current })
 }
 
+const isByNights = ({ split }: SharedRow) => split?.includes('"nights"') ?? false
 const noNights: CountedNights = { closings: [], bySpan: new Map() }
 /** Nights count where something is split by them; `until`: a day until which the house may be closed next. */
 export async function nightsFor(
@@ -152,7 +153,7 @@ export async function nightsFor(
 	rows: readonly SharedRow[],
 	until: Day | null = null,
 ): Promise<CountedNights> {
-	const days = new Set(rows.flatMap(({ split, day }) => (split?.includes('"nights"') ? [day] : [])))
+	const days = new Set(rows.filter(isByNights).map(({ day }) => day))
 	if (days.size === 0) return noNights
 	const closings = [...(await listClosedDays(db, place)), ...(until === null ? [] : [until])]
 	const fixed = await listFixed(db, place)

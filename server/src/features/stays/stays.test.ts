@@ -288,7 +288,7 @@ describe('costs by nights', () => {
 		return { rows: rows.map(({ share, paid }) => [paid, share]), open: open.map(({ reason }) => reason), provisional }
 	}
 
-	test('example S: until somebody has stayed the payer carries all; then each party its nights of that year', async () => {
+	test('example S: until somebody has stayed the payer carries all; then each party its nights of that year, provisional until it is closed', async () => {
 		await oil()
 		expect(await balances()).toEqual({
 			rows: [
@@ -311,8 +311,11 @@ describe('costs by nights', () => {
 				[64_000, 0],
 			],
 			open: [],
-			provisional: false,
+			provisional: true,
 		})
+		const { version } = (await server.call(anna, sharing.getSharing, { ...atHouse, query: { until: '2026-11-02' } })).body
+		await server.call(anna, sharing.putClosed, { ...atHouse, body: { until: '2026-11-02', note: '' } }, { version })
+		expect(await balances()).toMatchObject({ open: [], provisional: false })
 	})
 
 	test('no door changes a night up to a day that is closed', async () => {

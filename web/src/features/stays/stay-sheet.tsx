@@ -26,9 +26,10 @@ export function StaySheet(props: StaySheetProps) {
 	const known = stays.find((each) => each.id === id)
 	const { data, error, refetch } = useQuery({ ...read(endpoints.getStay, { params: { id } }), enabled: !known })
 	const stay = known ?? (data && { ...data, name: nameOfStay(data, parties) })
-	useAtDeparture(props.place.property.id, stay !== undefined && isToBeLeft(stay, props.today))
+	const isLeft = stay !== undefined && isToBeLeft(stay, props.today)
+	useAtDeparture(props.place.property.id, isLeft)
 	if (stay && changing) return <ChangeStay {...props} stay={stay} onDone={() => setChanging(false)} />
-	if (stay && leaving && stay.event === null)
+	if (isLeft && leaving)
 		return (
 			<Suspense fallback={null}>
 				<LeaveStay {...props} stay={stay} onDone={() => onLeave(false)} />
