@@ -12,6 +12,8 @@ import { freePort, startServer, type Server } from '../server.ts'
 
 const repository = path.join(import.meta.dirname, '../..')
 
+export type Several = Awaited<ReturnType<typeof openSeveral>>
+
 /** What they share: database, files and the secret; nothing else. The first has nobody before it: `balance` once it runs. */
 export async function openSeveral(nginx: string) {
 	const folder = temporaryFolder('several')
