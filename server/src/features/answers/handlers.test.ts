@@ -88,6 +88,31 @@ test('what is asked of services is told of them alone', async () => {
 	expect(await ask(`Kosten Service ${house.property.name}`)).toMatchObject({ kind: 'none' })
 })
 
+test('a bill that is still to be paid takes back nothing of what was done, but for who does not see that it is one', async () => {
+	const oven = await addObject('Ofen')
+	const firm = { company: 'Ofenbau Glarner' }
+	const glarner = (await server.call(house.anna, contacts.createPropertyContact, { ...at(house.property.id), body: firm })).body.id
+	const bill = { reminder: { date: '2027-01-04', kind: 'bill' }, balance: { expense: 50_000, tax_relevant: true } } as const
+	await log('2025-11-04', { name: 'Ofen geprüft', objects: [oven], contacts: [glarner] })
+	const repaired = await log('2026-11-04', { name: 'Ofen repariert', objects: [oven], contacts: [glarner], ...bill })
+	for (const q of ['Ofen', 'Wann war Glarner da?', 'Ofen repariert'])
+		expect(await ask(q), q).toMatchObject({ kind: 'last', event: repaired, amount: 50_000 })
+	expect(await ask('Wie oft war Glarner da?')).toMatchObject({ count: 2, event: repaired })
+	expect(await ask('Wie oft war Glarner 2026 da?')).toMatchObject({ count: 1, event: repaired })
+	expect(await ask('Wie oft wurde der Ofen repariert?')).toMatchObject({ count: 1 })
+	for (const q of ['Wann kommt Glarner?', 'Wann wird der Ofen repariert?']) expect(await ask(q), q).toMatchObject({ kind: 'none' })
+
+	const caretaker = await house.join('caretaker', [house.property.id])
+	expect(await ask('Ofen', caretaker)).toMatchObject({ at: '2025-11-04T09:00:00.000Z' })
+	expect(await ask('Wie oft Ofen?', caretaker)).toMatchObject({ count: 1 })
+	expect(await ask('Ofen repariert', caretaker)).toMatchObject({ kind: 'none' })
+	for (const q of ['Wann kommt der Ofen?', 'Wann wird der Ofen repariert?'])
+		expect(await ask(q, caretaker), q).toMatchObject({ kind: 'next', event: repaired })
+	const own = await log('2026-11-05', { name: 'Ofen gefegt', objects: [oven], ...bill }, undefined, caretaker)
+	expect(await ask('Ofen', caretaker)).toMatchObject({ event: own })
+	expect(await ask('Wie oft Ofen?', caretaker)).toMatchObject({ count: 2, event: own })
+})
+
 test('who sees no amounts is told of none but of their own entries', async () => {
 	const caretaker = await house.join('caretaker', [house.property.id])
 	const nothing = { event: null, at: null, by: null, amount: null, count: null }
