@@ -15,6 +15,8 @@ export type Entry = {
 	/** It has happened, and is not open. */
 	is_done: boolean
 	has_service: boolean
+	/** It has cost something, and no bill of it is open. */
+	is_paid: boolean
 	/** When what is open is due, at the beginning of that day; and when its maintenance is. */
 	due: string | null
 	service_due: string | null
@@ -65,6 +67,7 @@ const maintenanceDue = sql`case when event.maintenance_done is false then event.
 /** Whether its reminder is but that of a bill, and who asks sees that: the twin of search_done(). */
 const isBill = (asker: Asker) =>
 	sql`(event.reminder_kind is not null and (${may(asker, 'balance.read')} or event.person_id is not distinct from ${asker.person}))`
+const isPaid = sql`(coalesce(event.balance_expense_rappen, 0) > 0 and (event.reminder_kind is null or event.reminder_done))`
 const reminderDue = (asker: Asker) => sql`case when event.reminder_done is false and not ${isBill(asker)} then event.reminder_on end`
 /** The contact that is seen and that the entry names first: who did it comes before whom it names beside. */
 const by = sql`(select json_build_object('id', contact.id, 'name', contact.shown_name) from (
@@ -81,7 +84,7 @@ async function listEntries(db: Db, asker: Asker, ids: RawBuilder<unknown>, isSum
 			Omit<Entry, 'property' | 'by'> & { property: string; by: string | null }
 		>`select event.id, event.name, json_build_object('id', house.id, 'name', house.name) as property, iso(event.event_at) as at,
 				coalesce(event.maintenance_done, event.reminder_done or ${isBill(asker)}, true) and event.event_at <= now() as is_done,
-				event.maintenance_done is not null as has_service, iso(${zurich('due_on')}) as due, iso(${zurich('service_on')}) as service_due,
+				event.maintenance_done is not null as has_service, ${isPaid} as is_paid, iso(${zurich('due_on')}) as due, iso(${zurich('service_on')}) as service_due,
 				event.balance_expense_rappen as expense, event.balance_income_rappen as income, event.person_id = ${asker.person} as is_own,
 				case when due_on is not null or not ${isSum} then ${by} end as by
 			from event join property house on house.group_id = event.group_id and house.id = event.property_id and house.deleted_at is null
@@ -115,11 +118,18 @@ const isDone = (asker: Asker) =>
 const within = (year: number | null) => (year === null ? sql`true` : inYear(sql.ref('link.event_at'), year))
 const ofService = (isService: boolean) => (isService ? sql`link.has_maintenance` : sql`true`)
 type Narrowed = { year: number | null; isService: boolean }
+const ofPaid = (of: boolean) =>
+	of ? sql`link.has_balance and (select ${isPaid} from event where event.group_id = link.group_id and event.id = link.event_id)` : sql`true`
 
-/** What was done last of what names a thing. */
-export const findLast = async (db: Db, asker: Asker, linked: string, { year, isService }: Narrowed): Promise<Entry | undefined> => {
+/** What was done last of what names a thing. `isPaid`: of what was paid for; of who sees all amounts. */
+export const findLast = async (
+	db: Db,
+	asker: Asker,
+	linked: string,
+	{ year, isService, isPaid: isOnlyPaid }: Narrowed & { isPaid: boolean },
+): Promise<Entry | undefined> => {
 	const newest = sql`select link.event_id from event_link link where ${links(asker, linked)} and ${isDone(asker)} and ${within(year)}
-		and ${ofService(isService)} order by link.event_at desc, link.event_id desc limit 1`
+		and ${ofService(isService)} and ${ofPaid(isOnlyPaid)} order by link.event_at desc, link.event_id desc limit 1`
 	return (await listEntries(db, asker, sql`array(${newest})`))[0]
 }
 
