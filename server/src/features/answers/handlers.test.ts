@@ -58,6 +58,11 @@ test('who is limited to a house is asked about no other, and learns of no contac
 	expect(await ask('boiler', limited)).toMatchObject({ kind: 'last', subject: { id: boiler }, at: '2026-06-01T09:00:00.000Z' })
 	expect(await ask('Kosten Boiler', limited)).toMatchObject({ amount: 64_500, at: '2024-02-29T23:00:00.000Z', year: null })
 	expect(await ask('Boiler 2024', limited)).toMatchObject({ amount: 30_000, at: null, year: 2024 })
+	expect(await ask('Was hat das Haus 2024 gekostet?', limited)).toMatchObject({
+		kind: 'cost',
+		subject: { id: house.property.id },
+		amount: 30_000,
+	})
 	for (const q of ['Telefon Huber', 'Huber', 'Boiler geprüft', 'Wie oft Boiler geprüft'])
 		expect([q, (await ask(q, limited)).kind]).toEqual([q, 'none'])
 })

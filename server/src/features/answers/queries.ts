@@ -3,7 +3,7 @@ import { fromJson } from '@hausheft/contract/from-json.ts'
 import { may, type Access } from '@hausheft/contract/rights.ts'
 import { containing, inProperty, inYear, type Db } from '../../platform/database/sql.ts'
 import { asking } from '../search/queries.ts'
-import type { NamedThing } from './subject/words.ts'
+import { houseWords, type NamedThing } from './subject/words.ts'
 
 /** Who asks, in which group, and whose entries are their own. */
 export type Asker = Access & { group: string; person: string }
@@ -34,6 +34,7 @@ const atNone = '00000000-0000-0000-0000-000000000000'
 /** What is called by any of these parts of words, of all that the caller sees. */
 export async function listNamed(db: Db, group: string, parts: readonly string[]): Promise<NamedThing[]> {
 	const isNamed = (column: string) => sql`${foldedName(column)} like any (${parts.map(containing)}::text[])`
+	const isAnyHouse = parts.some((each) => houseWords.has(each))
 	const ofHouse = (noun: 'object' | 'journal') =>
 		sql`select ${noun}, named.id, named.name, house.id, house.name, null, named.disabled_at is not null, null, null::json
 			from ${sql.table(noun)} named join house on house.id = named.property_id
@@ -45,7 +46,7 @@ export async function listNamed(db: Db, group: string, parts: readonly string[])
 		>`with house as materialized (select id, name from property where group_id = ${group} and deleted_at is null),
 			named (noun, id, name, house, house_name, object, is_disabled, phone, meter) as (
 				${ofHouse('object')} union all ${ofHouse('journal')}
-				union all select 'property', id, name, id, name, null, false, null, null from house where ${isNamed('house.name')}
+				union all select 'property', id, name, id, name, null, false, null, null from house where ${isAnyHouse} or ${isNamed('house.name')}
 				union all select 'contact', id, shown_name, null, null, null, disabled_at is not null, phone, null from contact
 					where group_id = ${group} and deleted_at is null and ${isNamed('contact.shown_name')}
 				union all select 'meter', span.last_event, span.last_name, house.id, house.name, object.name, object.disabled_at is not null, null,

@@ -34,7 +34,7 @@ export const paid = listedWords('bezahlt ausgegeben')
 export const who = listedWords('wer wem wen')
 
 /** The end of a word that asks for something of what stands before it: «Gaszähler», «Gartenkosten». */
-export const heads = ['zählerstand', 'zähler', 'service', 'wartung', 'kosten', 'telefon', 'nummer', 'miete', 'stand'].map(folded)
+export const heads = ['zählerstand', 'zähler', 'service', 'wartung', 'kosten', 'telefon', 'miete', 'stand'].map(folded)
 
 export const thisYear = listedWords('heuer')
 export const ofThisYear = listedWords('dieses diesem')
