@@ -227,6 +227,12 @@ begin
 	return meaning;
 end $$;
 
+-- What of an entry is left to be done says whether it is: not the bill of what has been, for who sees that it is one.
+create function search_done(of event, viewer search_viewer) returns boolean language sql immutable as $$
+	select coalesce(of.maintenance_done, of.reminder_done
+		or (of.reminder_kind is not null and (viewer.amounts or of.person_id is not distinct from viewer.person)), true)
+$$;
+
 -- The newest entry of what has been done that the words find: by its name (`titled`, newest first), or by an object or a contact named so and its
 -- own words for what that does not say. Of these, the ones that say most of it, and where there are, by the words as they were written.
 create function search_last(viewer search_viewer, meaning search_meaning, titled uuid[]) returns uuid language plpgsql stable
@@ -238,7 +244,7 @@ declare
 begin
 	select event.id, event.event_at into last from unnest(titled) with ordinality as t (id, nr)
 		join event on event.group_id = viewer.group_id and event.id = t.id
-	where coalesce(event.maintenance_done, event.reminder_done, true) order by nr limit 1;
+	where search_done(event, viewer) order by nr limit 1;
 	return coalesce((
 		with thing as (
 			select s.fk, rest, rank() over (order by cardinality(rest), not ts_filter(s.words, '{a}') @@ meaning.named) as place
@@ -253,7 +259,7 @@ begin
 				order by event_at desc, event_id desc limit looked_at) l
 				join event on event.group_id = viewer.group_id and event.id = l.event_id
 				join search s on s.group_id = viewer.group_id and s.fk = l.event_id and s.part = 0
-			where coalesce(event.maintenance_done, event.reminder_done, true) and search_seen(s, viewer)
+			where search_done(event, viewer) and search_seen(s, viewer)
 				and (thing.rest = '{}' or s.words @@ search_every(thing.rest))
 			order by l.event_at desc, l.event_id desc limit 1) newest
 		order by newest.event_at desc, newest.event_id desc limit 1), last.id);

@@ -2,7 +2,7 @@ import { answers, type Answer } from '@hausheft/contract/answers.ts'
 import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { ref } from '@hausheft/demo/ref.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { byHand, demoOf, unanswerable } from './by-hand.ts'
+import { byHand, demoOf, pointed, unanswerable } from './by-hand.ts'
 import { kindsOfQuestion, readLists, type Lists, type Sifted } from './sifted.ts'
 import { fillDemo, type DemoHouse } from '../demo-house.ts'
 import { lendServer, type TestPerson, type TestServer } from '../house.ts'
@@ -73,6 +73,12 @@ test('of sixty questions none is answered wrongly, and at most three are not ans
 	}
 	expect(wrong).toEqual([])
 	expect(unanswered.slice(3)).toEqual([])
+})
+
+test('what says two things is answered by what it means', async () => {
+	const answered: unknown[] = []
+	for (const [question] of pointed) answered.push([question, inShort(await answerTo(question))])
+	expect(answered).toEqual(pointed)
 })
 
 test('of forty that the house knows nothing of none is answered', async () => {

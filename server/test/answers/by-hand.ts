@@ -157,6 +157,39 @@ export const byHand: [question: string, expected: ExpectedAnswer][] = [
 	['Was hat die Wohnung 2024 gekostet?', { kind: 'choice', among: ['object:eg', 'object:og1', 'object:og2'] }],
 ]
 
+/** Questions that say two things, or a word that is the end of another: each is answered by what it means. */
+export const pointed: [question: string, expected: ExpectedAnswer | { kind: 'none' }][] = [
+	[
+		'Was hat der letzte Service vom Boiler gekostet?',
+		{ kind: 'last', about: 'object:boiler', entry: 'Boiler entkalkt', on: '2026-03-22', by: 'sanitaer', amount: 31_330 },
+	],
+	[
+		'Wann war der letzte Termin beim Kaminfeger?',
+		{ kind: 'last', about: 'contact:kaminfeger', entry: 'Kaminfeger', on: '2026-10-07', by: 'kaminfeger', amount: 13_175 },
+	],
+	[
+		'Wann war der Kaminfeger wieder da?',
+		{ kind: 'last', about: 'contact:kaminfeger', entry: 'Kaminfeger', on: '2026-10-07', by: 'kaminfeger', amount: 13_175 },
+	],
+	['Was hat der Termin beim Kaminfeger gekostet?', { kind: 'cost', about: 'contact:kaminfeger', amount: 40_320, since: '2024-10-01' }],
+	[
+		'Wann haben wir die Versicherung bezahlt?',
+		{ kind: 'last', about: 'contact:versicherung', entry: 'Versicherung Rustico', on: '2026-02-18', by: 'versicherung', amount: 43_490 },
+	],
+	[
+		'Wann wurde das Wasser wieder abgestellt?',
+		{ kind: 'last', about: 'Wasser abgestellt, Haus eingewintert', entry: 'Wasser abgestellt, Haus eingewintert', on: '2026-10-08' },
+	],
+	['Was hat das Haus 2025 gekostet?', { kind: 'choice', among: ['property:haus', 'property:rustico'] }],
+	['Wer hat den Boiler bezahlt?', { kind: 'none' }],
+	['Wie oft muss der Boiler entkalkt werden?', { kind: 'none' }],
+	['Was kostet der nächste Service vom Boiler?', { kind: 'none' }],
+	['Wie viel Heizöl haben wir noch?', { kind: 'none' }],
+	['Wie viel hat der Gärtner gearbeitet?', { kind: 'none' }],
+	['Was hat der Boiler bis 2024 gekostet?', { kind: 'none' }],
+	['Versicherungsnummer', { kind: 'none' }],
+]
+
 /** What the house does not know, or what is no question to it. */
 export const unanswerable: string[] = [
 	'Wie wird das Wetter morgen?',

@@ -52,8 +52,10 @@ export async function answerTo(db: Db, asker: Asker, q: string): Promise<Answer>
 
 /** Of a question in these words; undefined where nothing is known of it. */
 async function answerOf(db: Db, asker: Asker, words: readonly Word[], named: readonly NamedThing[]): Promise<Answer | undefined> {
-	const question = questionOf(words, named)
-	if (!question || question.about.length === 0) return undefined
+	const read = questionOf(words, named)
+	if (!read || read.about.length === 0) return undefined
+	// Whether something was paid for is not for everybody, as what it has cost.
+	const question: Question = read.isPaid && !may(asker, 'balance.read') ? { ...read, asked: 'cost', isPaid: false } : read
 	const { subjects = [], left = [] } = choose(question, named) ?? {}
 	const [subject] = subjects
 	if (subject && left.length === 0) {
@@ -133,8 +135,13 @@ async function reading(db: Db, asker: Asker, of: Answer, { id, meter }: NamedThi
 const saidBy = ({ id, at, by }: Entry) => ({ event: id, at, by })
 const amountOf = (asker: Asker, { expense, income, is_own }: Entry) => (may(asker, 'balance.read', is_own) ? (expense ?? income) : null)
 
-function lastOf(asker: Asker, { isService, year }: Question, entries: readonly Entry[], subject?: AnswerSubject): Answer | undefined {
-	const last = entries.find(({ is_done, has_service }) => is_done && (has_service || !isService))
+function lastOf(
+	asker: Asker,
+	{ isService, isPaid, year }: Question,
+	entries: readonly Entry[],
+	subject?: AnswerSubject,
+): Answer | undefined {
+	const last = entries.find(({ is_done, has_service, is_paid }) => is_done && (has_service || !isService) && (is_paid || !isPaid))
 	if (!last) return undefined
 	return { ...nothing, kind: 'last', subject: subject ?? titleOf(last, last.name), year, ...saidBy(last), amount: amountOf(asker, last) }
 }

@@ -58,6 +58,11 @@ test('who is limited to a house is asked about no other, and learns of no contac
 	expect(await ask('boiler', limited)).toMatchObject({ kind: 'last', subject: { id: boiler }, at: '2026-06-01T09:00:00.000Z' })
 	expect(await ask('Kosten Boiler', limited)).toMatchObject({ amount: 64_500, at: '2024-02-29T23:00:00.000Z', year: null })
 	expect(await ask('Boiler 2024', limited)).toMatchObject({ amount: 30_000, at: null, year: 2024 })
+	expect(await ask('Was hat das Haus 2024 gekostet?', limited)).toMatchObject({
+		kind: 'cost',
+		subject: { id: house.property.id },
+		amount: 30_000,
+	})
 	for (const q of ['Telefon Huber', 'Huber', 'Boiler geprüft', 'Wie oft Boiler geprüft'])
 		expect([q, (await ask(q, limited)).kind]).toEqual([q, 'none'])
 })
@@ -88,6 +93,31 @@ test('what is asked of services is told of them alone', async () => {
 	expect(await ask(`Kosten Service ${house.property.name}`)).toMatchObject({ kind: 'none' })
 })
 
+test('a bill that is still to be paid takes back nothing of what was done, but for who does not see that it is one', async () => {
+	const oven = await addObject('Ofen')
+	const firm = { company: 'Ofenbau Glarner' }
+	const glarner = (await server.call(house.anna, contacts.createPropertyContact, { ...at(house.property.id), body: firm })).body.id
+	const bill = { reminder: { date: '2027-01-04', done: false, kind: 'bill' }, balance: { expense: 50_000, tax_relevant: true } } as const
+	await log('2025-11-04', { name: 'Ofen geprüft', objects: [oven], contacts: [glarner] })
+	const repaired = await log('2026-11-04', { name: 'Ofen repariert', objects: [oven], contacts: [glarner], ...bill })
+	for (const q of ['Ofen', 'Wann war Glarner da?', 'Ofen repariert'])
+		expect([q, await ask(q)]).toMatchObject([q, { kind: 'last', event: repaired, amount: 50_000 }])
+	expect(await ask('Wie oft war Glarner da?')).toMatchObject({ count: 2, event: repaired })
+	expect(await ask('Wie oft war Glarner 2026 da?')).toMatchObject({ count: 1, event: repaired })
+	expect(await ask('Wie oft wurde der Ofen repariert?')).toMatchObject({ count: 1 })
+	for (const q of ['Wann kommt Glarner?', 'Wann wird der Ofen repariert?']) expect([q, await ask(q)]).toMatchObject([q, { kind: 'none' }])
+
+	const caretaker = await house.join('caretaker', [house.property.id])
+	expect(await ask('Ofen', caretaker)).toMatchObject({ at: '2025-11-04T09:00:00.000Z' })
+	expect(await ask('Wie oft Ofen?', caretaker)).toMatchObject({ count: 1 })
+	expect(await ask('Ofen repariert', caretaker)).toMatchObject({ kind: 'none' })
+	for (const q of ['Wann kommt der Ofen?', 'Wann wird der Ofen repariert?'])
+		expect([q, await ask(q, caretaker)]).toMatchObject([q, { kind: 'next', event: repaired }])
+	const own = await log('2026-11-05', { name: 'Ofen gefegt', objects: [oven], ...bill }, undefined, caretaker)
+	expect(await ask('Ofen', caretaker)).toMatchObject({ event: own })
+	expect(await ask('Wie oft Ofen?', caretaker)).toMatchObject({ count: 2, event: own })
+})
+
 test('who sees no amounts is told of none but of their own entries', async () => {
 	const caretaker = await house.join('caretaker', [house.property.id])
 	const nothing = { event: null, at: null, by: null, amount: null, count: null }
@@ -98,6 +128,27 @@ test('who sees no amounts is told of none but of their own entries', async () =>
 	expect(await ask('letzter Service Boiler', caretaker)).toMatchObject({ kind: 'last', at: '2026-03-04T09:00:00.000Z', amount: null })
 	await log('2026-11-01', { name: 'Gitter geölt', balance: { expense: 700, tax_relevant: false } }, undefined, caretaker)
 	expect(await ask('Gitter geölt', caretaker)).toMatchObject({ kind: 'last', amount: 700 })
+})
+
+test('what was paid last is told by what was paid, and to nobody who sees no amounts', async () => {
+	const roof = await addObject('Dach')
+	const [first] = [
+		await log('2025-02-04', { name: 'Dach geflickt', objects: [roof], balance: { expense: 30_000, tax_relevant: true } }),
+		await log('2025-03-04', { name: 'Dach abgespritzt', objects: [roof] }),
+		await log('2025-04-04', {
+			name: 'Dach geflickt',
+			objects: [roof],
+			reminder: { date: '2027-01-04', done: false, kind: 'bill' },
+			balance: { expense: 40_000, tax_relevant: true },
+		}),
+		await log('2025-05-04', { name: 'Dach geflickt', objects: [roof] }),
+	]
+	for (const q of ['Wann haben wir das Dach bezahlt?', 'Was haben wir zuletzt für das Dach bezahlt?', 'Wann wurde Dach geflickt bezahlt?'])
+		expect([q, await ask(q)]).toMatchObject([q, { kind: 'last', event: first, amount: 30_000 }])
+	const nothing = { kind: 'cost', event: null, at: null, amount: null }
+	const caretaker = await house.join('caretaker', [house.property.id])
+	expect(await ask('Wann haben wir das Dach bezahlt?', caretaker)).toMatchObject(nothing)
+	expect(await ask('Wer hat das Dach bezahlt?')).toMatchObject({ kind: 'none' })
 })
 
 test('nothing of what lies in the trash is answered', async () => {

@@ -3,7 +3,7 @@ import { fromJson } from '@hausheft/contract/from-json.ts'
 import { may, type Access } from '@hausheft/contract/rights.ts'
 import { containing, inProperty, inYear, type Db } from '../../platform/database/sql.ts'
 import { asking } from '../search/queries.ts'
-import type { NamedThing } from './subject/words.ts'
+import { houseWords, type NamedThing } from './subject/words.ts'
 
 /** Who asks, in which group, and whose entries are their own. */
 export type Asker = Access & { group: string; person: string }
@@ -15,6 +15,8 @@ export type Entry = {
 	/** It has happened, and is not open. */
 	is_done: boolean
 	has_service: boolean
+	/** It has cost something, and no bill of it is open. */
+	is_paid: boolean
 	/** When what is open is due, at the beginning of that day; and when its maintenance is. */
 	due: string | null
 	service_due: string | null
@@ -32,6 +34,7 @@ const atNone = '00000000-0000-0000-0000-000000000000'
 /** What is called by any of these parts of words, of all that the caller sees. */
 export async function listNamed(db: Db, group: string, parts: readonly string[]): Promise<NamedThing[]> {
 	const isNamed = (column: string) => sql`${foldedName(column)} like any (${parts.map(containing)}::text[])`
+	const isAnyHouse = parts.some((each) => houseWords.has(each))
 	const ofHouse = (noun: 'object' | 'journal') =>
 		sql`select ${noun}, named.id, named.name, house.id, house.name, null, named.disabled_at is not null, null, null::json
 			from ${sql.table(noun)} named join house on house.id = named.property_id
@@ -43,7 +46,7 @@ export async function listNamed(db: Db, group: string, parts: readonly string[])
 		>`with house as materialized (select id, name from property where group_id = ${group} and deleted_at is null),
 			named (noun, id, name, house, house_name, object, is_disabled, phone, meter) as (
 				${ofHouse('object')} union all ${ofHouse('journal')}
-				union all select 'property', id, name, id, name, null, false, null, null from house where ${isNamed('house.name')}
+				union all select 'property', id, name, id, name, null, false, null, null from house where ${isAnyHouse} or ${isNamed('house.name')}
 				union all select 'contact', id, shown_name, null, null, null, disabled_at is not null, phone, null from contact
 					where group_id = ${group} and deleted_at is null and ${isNamed('contact.shown_name')}
 				union all select 'meter', span.last_event, span.last_name, house.id, house.name, object.name, object.disabled_at is not null, null,
@@ -62,7 +65,11 @@ export async function listNamed(db: Db, group: string, parts: readonly string[])
 
 const zurich = (column: string) => sql`(${sql.ref(column)}::timestamp at time zone 'Europe/Zurich')`
 const maintenanceDue = sql`case when event.maintenance_done is false then event.maintenance_on end`
-const reminderDue = sql`case when event.reminder_done is false then event.reminder_on end`
+/** Whether its reminder is but that of a bill, and who asks sees that: the twin of search_done(). */
+const isBill = (asker: Asker) =>
+	sql`(event.reminder_kind is not null and (${may(asker, 'balance.read')} or event.person_id is not distinct from ${asker.person}))`
+const isPaid = sql`(coalesce(event.balance_expense_rappen, 0) > 0 and (event.reminder_kind is null or event.reminder_done))`
+const reminderDue = (asker: Asker) => sql`case when event.reminder_done is false and not ${isBill(asker)} then event.reminder_on end`
 /** The contact that is seen and that the entry names first: who did it comes before whom it names beside. */
 const by = sql`(select json_build_object('id', contact.id, 'name', contact.shown_name) from (
 		select event.maintenance_contact_id as id, -1 as position
@@ -71,19 +78,19 @@ const by = sql`(select json_build_object('id', contact.id, 'name', contact.shown
 	) named join contact on contact.group_id = event.group_id and contact.id = named.id order by named.position limit 1)`
 
 /** These entries, the newest first; of many that are added up nobody asks who did them, but of what is open. */
-async function listEntries(db: Db, { group, person }: Asker, ids: RawBuilder<unknown>, isSum = false): Promise<Entry[]> {
+async function listEntries(db: Db, asker: Asker, ids: RawBuilder<unknown>, isSum = false): Promise<Entry[]> {
 	const rows = await asking(
 		db,
 		sql<
 			Omit<Entry, 'property' | 'by'> & { property: string; by: string | null }
 		>`select event.id, event.name, json_build_object('id', house.id, 'name', house.name) as property, iso(event.event_at) as at,
-				coalesce(event.maintenance_done, event.reminder_done, true) and event.event_at <= now() as is_done,
-				event.maintenance_done is not null as has_service, iso(${zurich('due_on')}) as due, iso(${zurich('service_on')}) as service_due,
-				event.balance_expense_rappen as expense, event.balance_income_rappen as income, event.person_id = ${person} as is_own,
+				coalesce(event.maintenance_done, event.reminder_done or ${isBill(asker)}, true) and event.event_at <= now() as is_done,
+				event.maintenance_done is not null as has_service, ${isPaid} as is_paid, iso(${zurich('due_on')}) as due, iso(${zurich('service_on')}) as service_due,
+				event.balance_expense_rappen as expense, event.balance_income_rappen as income, event.person_id = ${asker.person} as is_own,
 				case when due_on is not null or not ${isSum} then ${by} end as by
 			from event join property house on house.group_id = event.group_id and house.id = event.property_id and house.deleted_at is null
-				cross join lateral (select ${maintenanceDue} as service_on, least(${maintenanceDue}, ${reminderDue}) as due_on) open
-			where event.group_id = ${group} and event.deleted_at is null and event.id = any (${ids}) order by event.event_at desc, event.id desc`,
+				cross join lateral (select ${maintenanceDue} as service_on, least(${maintenanceDue}, ${reminderDue(asker)}) as due_on) open
+			where event.group_id = ${asker.group} and event.deleted_at is null and event.id = any (${ids}) order by event.event_at desc, event.id desc`,
 	)
 	return rows.map((row) => ({ ...row, property: fromJson(row.property), by: fromJson(row.by) }))
 }
@@ -104,25 +111,36 @@ type Span = { linked: string | null; year: number | null; most: number; isEvery:
 
 const links = ({ group }: Asker, linked: string) =>
 	sql`link.group_id = ${group} and link.linked = ${linked} and ${inProperty('link', null)}`
-const isDone = sql`link.event_at <= now() and not (case when link.has_maintenance then link.open_maintenance else link.open_reminder end)`
+/** Looked into one by one, and only where there is a reminder to be seen to. */
+const isOpenReminder = (asker: Asker) =>
+	sql`(link.open_reminder and not (select ${isBill(asker)} from event where event.group_id = link.group_id and event.id = link.event_id))`
+const isDone = (asker: Asker) =>
+	sql`link.event_at <= now() and not (case when link.has_maintenance then link.open_maintenance else ${isOpenReminder(asker)} end)`
 const within = (year: number | null) => (year === null ? sql`true` : inYear(sql.ref('link.event_at'), year))
 const ofService = (isService: boolean) => (isService ? sql`link.has_maintenance` : sql`true`)
 type Narrowed = { year: number | null; isService: boolean }
+const ofPaid = (of: boolean) =>
+	of ? sql`link.has_balance and (select ${isPaid} from event where event.group_id = link.group_id and event.id = link.event_id)` : sql`true`
 
-/** What was done last of what names a thing. */
-export const findLast = async (db: Db, asker: Asker, linked: string, { year, isService }: Narrowed): Promise<Entry | undefined> => {
-	const newest = sql`select link.event_id from event_link link where ${links(asker, linked)} and ${isDone} and ${within(year)}
-		and ${ofService(isService)} order by link.event_at desc, link.event_id desc limit 1`
+/** What was done last of what names a thing. `isPaid`: of what was paid for; of who sees all amounts. */
+export const findLast = async (
+	db: Db,
+	asker: Asker,
+	linked: string,
+	{ year, isService, isPaid: isOnlyPaid }: Narrowed & { isPaid: boolean },
+): Promise<Entry | undefined> => {
+	const newest = sql`select link.event_id from event_link link where ${links(asker, linked)} and ${isDone(asker)} and ${within(year)}
+		and ${ofService(isService)} and ${ofPaid(isOnlyPaid)} order by link.event_at desc, link.event_id desc limit 1`
 	return (await listEntries(db, asker, sql`array(${newest})`))[0]
 }
 
 /** What is due first of what is open and names a thing. */
 export const findNext = async (db: Db, asker: Asker, linked: string, { year, isService }: Narrowed): Promise<Entry | undefined> => {
-	const open = (part: 'maintenance' | 'reminder') =>
+	const open = (part: 'maintenance' | 'reminder', isLeft = sql`true`) =>
 		sql`select link.event_id, ${sql.ref(`event.${part}_on`)} as due_on from event_link link
 			join event on event.group_id = link.group_id and event.id = link.event_id
-			where ${links(asker, linked)} and ${sql.ref(`link.open_${part}`)} and ${sql.ref(`event.${part}_on`)} is not null`
-	const due = isService ? open('maintenance') : sql`${open('maintenance')} union all ${open('reminder')}`
+			where ${links(asker, linked)} and ${sql.ref(`link.open_${part}`)} and ${sql.ref(`event.${part}_on`)} is not null and ${isLeft}`
+	const due = isService ? open('maintenance') : sql`${open('maintenance')} union all ${open('reminder', sql`not ${isBill(asker)}`)}`
 	const first = sql`select event_id from (${due}) open where ${year === null ? sql`true` : sql`extract(year from due_on) = ${year}`}
 		order by due_on, event_id limit 1`
 	return (await listEntries(db, asker, sql`array(${first})`))[0]
@@ -132,10 +150,10 @@ export const findNext = async (db: Db, asker: Asker, linked: string, { year, isS
 export async function countDone(db: Db, asker: Asker, linked: string, { year, isService }: Narrowed): Promise<number> {
 	const all = sql`select coalesce(sum(link.entries), 0) - (select count(*) from (
 			select link.event_id from event_link link where ${links(asker, linked)} and link.open_maintenance
-			union select link.event_id from event_link link where ${links(asker, linked)} and link.open_reminder and not link.has_maintenance
+			union select link.event_id from event_link link where ${links(asker, linked)} and not link.has_maintenance and ${isOpenReminder(asker)}
 			union select link.event_id from event_link link where ${links(asker, linked)} and link.event_at > now()
 		) undone) as count from link_count link where ${links(asker, linked)}`
-	const some = sql`select count(*) as count from event_link link where ${links(asker, linked)} and ${isDone} and ${within(year)} and ${ofService(isService)}`
+	const some = sql`select count(*) as count from event_link link where ${links(asker, linked)} and ${isDone(asker)} and ${within(year)} and ${ofService(isService)}`
 	const [row] = await asking(
 		db,
 		sql<{ count: number }>`select count::integer as count from (${year === null && !isService ? all : some}) counted`,

@@ -89,3 +89,15 @@ test('without amounts for who sees none, and nothing of a property that they do 
 	const limited = await house.join('member', [elsewhere.id])
 	for (const q of ['boiler', 'Huber', 'Huber Boiler']) expect(await ask(q, limited)).toEqual([])
 })
+
+test('what has still to be paid is done, but for who does not see that a bill waits', async () => {
+	const at = { params: { id: house.property.id } }
+	const oven = (await server.call(house.anna, objects.createObject, { ...at, body: { name: 'Ofen' } })).body.id
+	await log('2025-11-04', { name: 'Ofen geprüft', objects: [oven] })
+	const bill = { reminder: { date: '2027-01-04', done: false, kind: 'bill' }, balance: { expense: 50_000, tax_relevant: true } } as const
+	await log('2026-11-04', { name: 'Ofen repariert', ...bill })
+	await log('2026-11-05', { name: 'Rohr ersetzt', objects: [oven], ...bill })
+	const lastOf = async (q: string, person?: TestPerson) => (await last(q, person)).map(({ title }) => plain(title))
+	expect([await lastOf('Ofen'), await lastOf('Ofen repariert')]).toEqual([['Rohr ersetzt'], ['Ofen repariert']])
+	expect(await lastOf('Ofen', await house.join('caretaker'))).toEqual(['Ofen geprüft'])
+})

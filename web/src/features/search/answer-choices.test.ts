@@ -1,7 +1,7 @@
 import type { Answer } from '@hausheft/contract/answers.ts'
 import { expect, test } from 'vitest'
 import { sentenceOf } from './answer-choices.ts'
-import { triesFor } from './use-found.ts'
+import { meansLast, triesFor } from './use-found.ts'
 
 const none = {
 	subject: null,
@@ -48,3 +48,15 @@ test.each([
 	['Miete', ['Miete']],
 	['Rechnung Huber 2024', ['Rechnung Huber 2024', 'rechnung', 'huber']],
 ])('«%s» is searched as %j', (typed, tries) => expect(triesFor(typed)).toEqual(tries))
+
+const nothingKnown: Answer = { ...none, kind: 'none' }
+test.each([
+	['boiler', 'boiler', nothingKnown, true],
+	['Boiler Ferrari', 'boiler', nothingKnown, false],
+	['Wie alt ist der Boiler?', 'alt boiler', nothingKnown, false],
+	['Warum ist die Heizung laut?', 'heizung', nothingKnown, false],
+	['Boiler?', 'boiler', nothingKnown, false],
+	['Boiler Ferrari', 'boiler', null, true],
+])('whether the last of «%s», found by «%s», answers it: %j, %j', (asked, words, answer, expected) =>
+	expect(meansLast({ asked, words, answer })).toBe(expected),
+)

@@ -16,7 +16,7 @@ import { PaletteList } from './palette-list.tsx'
 import { PaletteState } from './palette-state.tsx'
 import { keepRecent, recentChoices } from './recent-choices.ts'
 import { useBackCloses } from '../../platform/page/use-back-closes.ts'
-import { useFound } from './use-found.ts'
+import { meansLast, useFound } from './use-found.ts'
 import { usePaletteDialog } from './use-palette-dialog.ts'
 import './palette.css'
 
@@ -116,13 +116,15 @@ function useShelves({ group, groups, houses, items }: SearchPlace, typed: string
 	const recent = useMemo(() => recentChoices(group?.id, local, houses), [group?.id, local, houses])
 	const found = useFound(group?.rbac.role ? group.id : undefined, typed)
 	const words = useDeferredValue(typed)
+	const isLast = meansLast(found)
 	const shelves = useMemo(() => {
 		if (!words.trim()) return atFirst(recent, local)
 		const ask = { group: group?.id ?? '', houses, here, isKnown }
 		// What leads to no more than the last entry is shown as that alone.
 		const results = found.results.filter(({ total }) => total > 0).flatMap((each) => foundChoice(each, ask) ?? [])
 		const answer = found.answer ? answerChoices(found.answer, found.results, ask) : []
-		const arranged = arrange(words, local, results, answer.length > 0 ? answer : lastChoices(found.results, ask))
+		const last = answer.length === 0 && isLast ? lastChoices(found.results, ask) : []
+		const arranged = arrange(words, local, results, [...answer, ...last])
 		const [first] = houses
 		if (!group || !first) return arranged
 		const { href } = router.buildLocation({
@@ -131,7 +133,7 @@ function useShelves({ group, groups, houses, items }: SearchPlace, typed: string
 			search: { q: found.words, ...(houses.length > 1 && { all: 1 }) },
 		})
 		return withAllEntries(arranged, found.results, { href, Icon: IconList })
-	}, [words, recent, local, found.results, found.answer, found.words, group, houses, here, isKnown, router])
+	}, [words, recent, local, found.results, found.answer, found.words, isLast, group, houses, here, isKnown, router])
 	return { shelves, found, words }
 }
 

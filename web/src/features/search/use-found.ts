@@ -7,13 +7,14 @@ import { call, readable } from '../../platform/api/client.ts'
 
 const pause = 160
 const shortest = 2
-const nothing = { results: [], answer: null, words: '' } satisfies FoundWords
+const nothing = { results: [], answer: null, asked: '', words: '' } satisfies FoundWords
 
 type FoundWords = {
 	results: readonly SearchResult[]
 	/** What the house knows of it as a question. */
 	answer: Answer | null
-	/** The words that were found in the end. */
+	/** What was typed, and the words of it that were found in the end. */
+	asked: string
 	words: string
 }
 export type Found = FoundWords & {
@@ -59,7 +60,7 @@ async function find(group: string, q: string, signal: AbortSignal): Promise<Foun
 		results = await readable(search.searchGroup, await call(search.searchGroup, { params, query: { q: words, limit: 30 } }, { signal }))
 		if (results.some(({ total }) => total > 0)) break
 	}
-	return { results, answer: await answered, words }
+	return { results, answer: await answered, asked: q, words }
 }
 
 const mostAlone = 2
@@ -72,6 +73,10 @@ export function triesFor(q: string): string[] {
 	if (words.length === 0) return [q]
 	return [...(isQuestion(q) ? [] : [q]), ...(isQuestion(q) || words.length < typed.length ? [words.join(' ')] : []), ...longest]
 }
+
+/** Whether what was done last answers what was typed: no question that the house knows nothing of, and no part of its words. */
+export const meansLast = ({ answer, asked, words }: Omit<FoundWords, 'results'>): boolean =>
+	answer === null || (!isQuestion(asked) && words === asked)
 
 /** The value once it has not changed for a moment. */
 function useDebounced<T>(value: T): T {

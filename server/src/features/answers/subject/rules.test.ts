@@ -46,6 +46,25 @@ test.each([
 	['Boiler entkalkt', ['Boiler', '? entkalkt']],
 ])('«%s» is about %j', (text, expected) => expect(meantBy(text)).toEqual(expected))
 
+test('a house is meant by that word, whatever it is called, and nothing that ends so', () => {
+	const house = thing('property', 'Bergstrasse 12', { property: houseCalled('Bergstrasse 12') })
+	const stairs = thing('object', 'Treppenhaus', { property: houseCalled('Bergstrasse 12') })
+	const lake = thing('property', 'Seehaus', { property: houseCalled('Seehaus') })
+	const question = 'Was hat das Haus 2025 gekostet?'
+	expect(meantBy(question, [stairs])).toEqual([])
+	expect(meantBy(question, [stairs, house])).toEqual(['Bergstrasse 12 Bergstrasse 12'])
+	expect(meantBy(question, [stairs, lake])).toEqual(['Seehaus Seehaus'])
+	expect(meantBy('Kosten der Liegenschaft', [stairs, house, lake])).toHaveLength(2)
+	expect(meantBy('Kosten Haus', [thing('object', 'Haus'), house])).toEqual(['Haus Seehalde 25'])
+	expect(meantBy('Kosten Treppenhaus', [stairs, house])).toEqual(['Treppenhaus Bergstrasse 12'])
+})
+
+test('nobody is called by the end of their name', () => {
+	const people = [thing('contact', 'Anna Obermeier'), thing('contact', 'Malergeschäft Moser')]
+	expect(meantBy('Telefon Meier', people)).toEqual([])
+	expect(meantBy('Telefon Obermeier', people)).toEqual(['Anna Obermeier undefined'])
+})
+
 test('what fits alike is told apart by nothing but where it is, and what is switched off comes after', () => {
 	const two = [thing('object', 'Boiler'), thing('object', 'Boiler', { property: houseCalled('Rustico') })]
 	expect(meantBy('boiler', two)).toEqual(['Boiler Seehalde 25', 'Boiler Rustico'])

@@ -1,7 +1,7 @@
 import { fillers, folded, wordsOf, type AskedKind } from '@hausheft/contract/question-words.ts'
 import type { Question, Run, Word } from '../question/words.ts'
 import { isInflected, isSameWord, stemOf } from '../spelling/words.ts'
-import { beside, type NamedThing } from './words.ts'
+import { beside, houseWords, type NamedThing } from './words.ts'
 
 const shortestSpelling = 3
 /** What the names of all that can be meant have in them. */
@@ -62,23 +62,29 @@ type Fit = { named: NamedThing; left: Word[]; rank: number[] }
 function fitOf({ asked, about }: Question, named: NamedThing): Fit | undefined {
 	const own = foldedWords(named.name).filter((each) => !beside.has(each))
 	const place = foldedWords([named.property?.name, named.object].filter(Boolean).join(' '))
-	const levels = about.map((word) => levelOf(own, word))
+	const levels = about.map((word) => levelOf(named.noun, own, word))
 	const isPlace = about.map((word) => place.some((each) => [0, 1, 3].includes(levelIn(each, word) ?? 2)))
 	const said = levels.filter((level) => level !== undefined)
 	// A meter can be asked for by what it counts for.
 	const isByObject = said.length === 0 && asked === 'reading' && named.object !== null && isPlace.every(Boolean)
 	if (said.length === 0 && !isByObject) return undefined
 	const left = about.filter((word, at) => levels[at] === undefined && !isPlace[at] && !beside.has(word.folded))
-	const isWhole = own.every((each) => about.some((word) => (levelIn(each, word) ?? 2) < 2))
+	const isWhole =
+		own.every((each) => about.some((word) => (levelIn(each, word) ?? 2) < 2)) || about.some((word) => isHouse(named.noun, word))
 	// A part of what a house or a journal is called is hardly meant for it.
 	const isWeak = !isWhole && (named.noun === 'journal' || named.noun === 'property')
 	const rank = [left.length, Number(isByObject), Number(isWeak), Math.max(0, ...said), order.indexOf(named.noun), Number(!isWhole)]
 	return { named, left, rank: [...rank, Number(named.is_disabled)] }
 }
 
-const levelOf = (own: readonly string[], word: Word): number | undefined => {
-	const levels = own.flatMap((each) => levelIn(each, word) ?? [])
-	return levels.length > 0 ? Math.min(...levels) : undefined
+const isHouse = (noun: Noun, word: Word) => noun === 'property' && houseWords.has(word.folded)
+
+function levelOf(noun: Noun, own: readonly string[], word: Word): number | undefined {
+	if (isHouse(noun, word)) return 1
+	const level = Math.min(...own.map((each) => levelIn(each, word) ?? Infinity))
+	// Meier is not Obermeier, and the house no staircase («Treppenhaus»).
+	const most = noun === 'contact' || houseWords.has(word.folded) ? 2 : 3
+	return level <= most ? level : undefined
 }
 
 const shortestEnd = 4

@@ -12,5 +12,8 @@ export type NamedThing = {
 	meter: { property: string; unit: string; key: string; object: string; symbol: string; data: string; at: string } | null
 }
 
+/** What means a house, whatever it is called. */
+export const houseWords = new Set(['haus', 'hauses', 'liegenschaft'])
+
 /** Words of a name that say nothing of what it is. */
 export const beside = new Set(['ag', 'gmbh', 'sa', 'sarl', 'kg', 'und', 'der', 'die', 'das', 'von', 'vom', 'zum', 'zur', 'in'])
