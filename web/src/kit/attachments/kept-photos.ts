@@ -1,5 +1,6 @@
 // Hides that a photo lies on the device from when it is chosen until what it is for is stored: nothing that was taken is lost with a page or a connection.
 import type { DrawnBefore } from '../../platform/device/queued.ts'
+import { chosenPhotos } from '../../platform/device/owner.ts'
 import { DeviceFull, onDevice } from '../../platform/device/store.ts'
 import type { KeptAnswer } from '../../platform/forms/use-form.ts'
 import type { Prepared } from '../../platform/photos/prepare-photo.ts'
@@ -11,7 +12,7 @@ type Chosen = { id: string; sentAs: string }
 /** One whose form is gone, with what is drawn on it. */
 export type LeftPhoto = Chosen & { file: File; drawn: DrawnBefore | undefined }
 
-const chosenName = (person: string, draft: string) => `photos ${person} ${draft}`
+const chosenName = (person: string, draft: string) => `${chosenPhotos}${person} ${draft}`
 
 /** With what is drawn on it; `draft`: of the form in which it was chosen. */
 export async function keepPhoto(
