@@ -215,6 +215,21 @@ describe('what is refused', () => {
 	})
 })
 
+test('what has arrived from its form before the clock was put right is stored, and nobody is asked', async () => {
+	server.setAhead(-3_600_000)
+	const row = entry('Eins')
+	const body = JSON.stringify(row.body)
+	await sendBy(() => 400, server.url)({ method: 'POST', path: houses, headers: { 'idempotency-key': row.key, 'expected-person': 'anna' }, body })
+	await addQueued({ ...row, bodies: [body] })
+	expect(await send()).toEqual({ is: 'done' })
+	expect([await rows(), sentTo(houses).map(({ text }) => text)]).toEqual([[], [body]])
+	// Another day that was chosen since is a change.
+	const other = { ...entry('Zwei'), bodies: [body], key: row.key }
+	await addQueued({ ...other, body: { ...(row.body as object), event_at: moment(-day) } })
+	expect(await send()).toEqual({ is: 'done' })
+	expect(await only()).toMatchObject({ state: 'refused', refusal: 'earlier' })
+})
+
 describe('whose it is', () => {
 	test('nothing goes while nobody is signed in, or somebody else, not even in the same moment', async () => {
 		await addQueued(entry('Eins'))
@@ -289,6 +304,19 @@ describe('the moment counts, not the sending', () => {
 		later = 50.1 * day
 		expect(await send('at once')).toEqual({ is: 'done' })
 		expect([(await only()).state, server.arrived.length]).toEqual(['old', 2])
+	})
+
+	test('nor where its form had tried, and the device was off since', async () => {
+		const row = entry('Eins')
+		await addQueued({ ...row, bodies: [JSON.stringify(row.body)] })
+		await addQueued(entry('Nie versucht'))
+		later = 61 * day
+		server.setAhead(later)
+		expect(await send('at once')).toEqual({ is: 'done' })
+		expect([(await only()).state, (await only()).title, names()]).toEqual(['old', 'Eins', ['Nie versucht']])
+		await sendAgain(row.id, now())
+		expect(await send()).toEqual({ is: 'done' })
+		expect(names()).toEqual(['Nie versucht', 'Eins'])
 	})
 })
 
