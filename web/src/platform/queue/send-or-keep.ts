@@ -4,7 +4,7 @@ import { unanswered, unlessSilent } from '../api/unless-silent.ts'
 import { fullText, isUnanswered } from '../forms/repeated-create.ts'
 import { keepWaiting, type ToKeep } from './keep-waiting.ts'
 import { takeQueued } from './queue-rows.ts'
-import { sendWaiting } from './watch-queue.ts'
+import { sendWaiting, untilNotSending } from './watch-queue.ts'
 
 type Waits = { waits: string }
 
@@ -33,5 +33,8 @@ async function keep(item: ToKeep, otherwise: ApiError, how: 'at once' | 'by itse
 	return { waits: outcome.id }
 }
 
-/** True where it had not been sent: then it never was. */
-export const takeBack = async (id: string): Promise<boolean> => (await takeQueued(id)) !== undefined
+/** True where it had not been sent: then it never was. What is on its way is waited for. */
+export async function takeBack(id: string): Promise<boolean> {
+	await untilNotSending(id)
+	return (await takeQueued(id)) !== undefined
+}

@@ -93,13 +93,9 @@ async function begin(row: Queued, skew: number, now: number): Promise<Queued | u
 	const there = now + skew
 	// What was meant for a later day is not of the clock.
 	const isAhead = (moment: number) => moment > there && moment <= row.savedAt + 60 * second
-	let isMoved = false
-	const body = withMoments(row.kind, row.body, (moment) => {
-		if (!isAhead(moment)) return moment
-		isMoved = true
-		return there
-	})
-	return changeQueued(row.id, { body, firstTried: now, ...(isMoved && { before: row.body }) })
+	const body = withMoments(row.kind, row.body, (moment) => (isAhead(moment) ? there : moment))
+	const isSame = JSON.stringify(body) === JSON.stringify(row.body)
+	return changeQueued(row.id, { body, firstTried: now, ...(!isSame && { before: row.body }) })
 }
 
 async function pause(row: Queued, after: number | undefined, now: number): Promise<Pass> {
