@@ -139,7 +139,11 @@ test('what is refused is dropped, and with a house or a group all that belongs t
 	await note(readOf(properties.listProperties, 'h'), { reply: [{ id: 'r' }] })
 	for (const id of ['p', 'q', 'r']) await note(house(id), { reply: [] })
 	await note(readOf(journals.getJournal, 'j'), { reply: { id: 'j', group: 'h', property: 'r' } })
-	await insteadOf(Object.assign(new Error('Nein.'), { status: 403 }), house('q'), false).catch(() => undefined)
+	// A proxy knows nothing of it.
+	for (const of of [readOf(groups.listGroups), house('q')])
+		await insteadOf(Object.assign(new Error('Nein.'), { status: 404, code: 'internal' }), of, false).catch(() => undefined)
+	expect(await urls()).toHaveLength(7)
+	await insteadOf(Object.assign(new Error('Nein.'), { status: 403, code: 'forbidden' }), house('q'), false).catch(() => undefined)
 	await note(readOf(properties.listProperties, 'g'), { reply: [{ id: 'q' }] })
 	expect(await urls()).toEqual([
 		'/groups/g/properties',
@@ -150,6 +154,9 @@ test('what is refused is dropped, and with a house or a group all that belongs t
 	])
 	await note(readOf(groups.listGroups), { reply: [{ id: 'g' }] })
 	expect(await urls()).toEqual(['/groups/g/properties', '/groups/list'])
+	// A list that is refused says nothing of what was in it.
+	await note(readOf(groups.listGroups), {})
+	expect(await urls()).toEqual(['/groups/g/properties'])
 })
 
 test('each sort has its share: what was not shown for longest goes first', async () => {

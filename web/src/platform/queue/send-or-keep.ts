@@ -22,11 +22,12 @@ export async function sendOrKeep<T>(
 	}
 }
 
-/** After something that waits already: it goes the same way. Throws an ApiError where it cannot wait. */
-export const keepOnly = (item: (now: string) => ToKeep): Promise<Waits> => keep(item(new Date().toISOString()), unanswered(), 'at once')
+/** After something that waits already, or in its place: it goes the same way. Throws an ApiError where it cannot wait. */
+export const keepOnly = (item: (now: string) => ToKeep, others: readonly string[] = []): Promise<Waits> =>
+	keep(item(new Date().toISOString()), unanswered(), 'at once', others)
 
-async function keep(item: ToKeep, otherwise: ApiError, how: 'at once' | 'by itself'): Promise<Waits> {
-	const outcome = await keepWaiting(item)
+async function keep(item: ToKeep, otherwise: ApiError, how: 'at once' | 'by itself', others: readonly string[] = []): Promise<Waits> {
+	const outcome = await keepWaiting(item, others)
 	if (outcome.kept === 'full') throw new ApiError(0, 'offline', { title: fullText })
 	if (outcome.kept !== 'kept') throw otherwise
 	void sendWaiting(how)
