@@ -77,13 +77,13 @@ async function wait(more: Partial<ToQueue> = {}) {
 }
 const opened: string[] = []
 const router = { navigate: async ({ href }: { href: string }) => void opened.push(href) } as unknown as AnyRouter
-const kept = () => JSON.parse(readDevice(`draft.${anna}.${draft}`) ?? 'null') as { value: { sent: { bodies: string[] } } } | null
+const keptDraft = () => JSON.parse(readDevice(`draft.${anna}.${draft}`) ?? 'null') as { value: { sent: { bodies: string[] } } } | null
 const ids = async () => (await listQueued(anna)).map(({ id }) => id)
 
 test('it is a draft again, and its photos stay where they are until the form has them: a page that is gone offers them', async () => {
 	await wait()
 	expect(await openAgain(router, 'one')).toBe(true)
-	expect([opened.pop(), await ids(), kept()?.value]).toMatchObject(['/group/g/property/p?new', [], { values: { name: 'Boiler' } }])
+	expect([opened.pop(), await ids(), keptDraft()?.value]).toMatchObject(['/group/g/property/p?new', [], { values: { name: 'Boiler' } }])
 	expect(await findBytes('photo')).toBeDefined()
 	const [left, ...more] = await leftPhotos(draft, new Set())
 	expect([left?.id, left?.sentAs, more]).toEqual(['photo', 'photo key', []])
@@ -104,7 +104,7 @@ test('what was sent of a tick is known to its form, in which the entry stands by
 	const bodies = [JSON.stringify(body), JSON.stringify({ ...body, at: '2026-11-22T08:00:00.000Z' })]
 	await wait({ kind: 'tick', path: '/api/be/events/e/complete', body, bodies })
 	await openAgain(router, 'one')
-	expect(kept()?.value.sent.bodies).toEqual([JSON.stringify(entry)])
+	expect(keptDraft()?.value.sent.bodies).toEqual([JSON.stringify(entry)])
 })
 
 /** It is on its way until `answer`. */
