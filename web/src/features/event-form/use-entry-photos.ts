@@ -49,8 +49,9 @@ export function useEntryPhotos({ form: { state, send }, draft, group, property, 
 		return () => leaveUploads(draft, attachments, stop)
 	}, [draft, attachments, state, send, saidBill])
 	useEffect(() => {
-		const { photos, drawn, text } = takeHanded(draft, mode === 'create' && !tick)
-		if (photos.length > 0) attachments.add(photos, drawn)
+		const { photos, kept, text } = takeHanded(draft, mode === 'create' && !tick)
+		if (photos.length > 0) attachments.add(photos)
+		if (kept.length > 0) attachments.restore(kept)
 		if (text === '') return
 		const { content } = state.get()
 		const values = { ...content.values, description: [content.values.description, text].filter(Boolean).join('\n') }

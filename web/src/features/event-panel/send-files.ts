@@ -33,7 +33,7 @@ export async function sendFiles(event: Event, chosen: readonly ToAdd[], person: 
 			onSending(at + 1)
 			const { blob, filename } = await preparedOf(each)
 			const { signal } = new AbortController()
-			added.push((await upload({ group, event: id, blob, filename, key: each.key, onProgress: () => {}, signal })).id)
+			added.push((await upload({ group, event: id, blob, filename, key: each.key, onProgress: () => {}, signal, mayWait: true })).id)
 			left.shift()
 		}
 	} catch (error) {

@@ -1,7 +1,13 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Stopwatch } from '@hausheft/contract/stopwatch.ts'
 import type { Queued } from '../../platform/device/queued.ts'
-import { leftWatch, watchIn, withWaiting } from './waiting-watch.ts'
+import { freshDatabase } from '../../../test/fresh-database.ts'
+import { closeDevice } from '../../platform/device/store.ts'
+import { keepOnly } from '../../platform/queue/send-or-keep.ts'
+import { listQueued } from '../../platform/queue/queue-rows.ts'
+import { sendWaiting, waitingNow } from '../../platform/queue/watch-queue.ts'
+import { lookAtKept } from '../../platform/session/session.ts'
+import { endWatch, leftWatch, tellWatch, watchIn, withWaiting } from './waiting-watch.ts'
 
 const [first, second] = ['2026-11-22T08:00:00.000Z', '2026-11-22T09:00:00.000Z']
 const knownWatch: Stopwatch = {
@@ -66,4 +72,61 @@ test('a row that says less than today’s is shown all the same', () => {
 		body: { property: 'p', started_at: '2026-11-28T08:00:00Z', stopped_at: null, note: null },
 	}
 	expect(watchIn(row as unknown as Queued)).toMatchObject({ property: 'p', property_name: null, waits: true })
+})
+
+const anna = { id: 'anna', name: 'Anna', email: 'anna@keller.test', image: null }
+
+beforeEach(() => {
+	freshDatabase()
+	vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')))
+	lookAtKept(anna)
+})
+afterEach(async () => {
+	await sendWaiting('by itself')
+	await closeDevice()
+	vi.restoreAllMocks()
+	vi.unstubAllGlobals()
+})
+
+test.each(['QuotaExceededError', 'UnknownError'])('where the device takes nothing more (%s) the watch goes on as it did', async (name) => {
+	vi.spyOn(console, 'warn').mockImplementation(() => {})
+	const told = { property: 'q', started_at: first, stopped_at: null, note: null }
+	await keepOnly((now) => ({
+		kind: 'watch',
+		person: anna.id,
+		path,
+		body: told,
+		content: { house: null, follows: [second] },
+		key: 'k',
+		title: 'Stoppuhr',
+		event_at: now,
+		group: 'g',
+		property: 'q',
+	}))
+	await sendWaiting('by itself')
+	expect(waitingNow().rows).toHaveLength(1)
+	const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+		throw new DOMException('Nein.', name)
+	})
+	const house = { id: 'q', group: 'g', name: null }
+	const never = () => Promise.reject(new Error('not to be asked'))
+	await expect(tellWatch(house, { started_at: first, stopped_at: second, note: null }, null, anna.id, never)).rejects.toThrow()
+	await expect(endWatch({ started_at: first, group: 'g', property: 'q' }, anna.id, never)).rejects.toThrow()
+	expect((await listQueued(anna.id)).map(({ body }) => body)).toEqual([told])
+	add.mockRestore()
+	await tellWatch(house, { started_at: first, stopped_at: second, note: null }, null, anna.id, never)
+	expect((await listQueued(anna.id)).map(({ body }) => body)).toEqual([{ ...told, stopped_at: second }])
+})
+
+test('what the device does not give just now is looked for again', async () => {
+	vi.spyOn(console, 'warn').mockImplementation(() => {})
+	// It has been opened.
+	await listQueued(anna.id)
+	const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+		throw new DOMException('Nein.', 'UnknownError')
+	})
+	const begun = Date.now()
+	const pass = await sendWaiting('by itself')
+	transaction.mockRestore()
+	expect(pass.is === 'waits' && pass.until >= begun + 60_000).toBe(true)
 })

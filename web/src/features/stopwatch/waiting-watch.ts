@@ -60,8 +60,10 @@ export async function tellWatch(
 	}
 	if (before.length === 0) return sendOrKeep((signal) => send({ ...run, property: id }, signal), item)
 	// What the server has not been told yet is told as it is now.
-	for (const row of before) await takeQueued(row.id)
-	return keepOnly(item)
+	return keepOnly(
+		item,
+		before.map(({ id: row }) => row),
+	)
 }
 
 /** What it measured is in an entry, or not wanted: it is over, also where the server has known it under another start. */
@@ -73,8 +75,9 @@ export async function endWatch(
 	const mine = waitingNow().rows.filter((row) => row.kind === 'watch' && bodyOf(row).started_at === started_at)
 	const item = (start: string) => (now: string) => endOf(start, { person, group, property, event_at: now })
 	if (mine.length === 0) return void (await sendOrKeep((signal) => send(started_at, signal), item(started_at)))
-	for (const row of mine) await takeQueued(row.id)
-	for (const start of new Set(mine.filter((row) => !isLeftWatch(row)).flatMap(startsToldBy))) await keepOnly(item(start))
+	const ids = mine.map(({ id }) => id)
+	for (const start of new Set(mine.filter((row) => !isLeftWatch(row)).flatMap(startsToldBy))) await keepOnly(item(start), ids)
+	for (const id of ids) await takeQueued(id)
 }
 
 const endOf = (start: string, place: Pick<ToKeep, 'person' | 'group' | 'property' | 'event_at'>): ToKeep => ({

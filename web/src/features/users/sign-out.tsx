@@ -11,10 +11,10 @@ export function SignOut() {
 	const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
 	const [asking, setAsking] = useState(false)
 	const { rows } = useWaiting()
-	const leave = () => {
+	const leave = (discard?: () => Promise<unknown>) => {
 		setAsking(false)
 		setState('busy')
-		signOut().catch(() => setState('failed'))
+		signOut(undefined, discard).catch(() => setState('failed'))
 	}
 	return (
 		<>
@@ -29,7 +29,7 @@ export function SignOut() {
 	)
 }
 
-type UnsentQuestionProps = { unsent: number; onLeave: () => void; onCancel: () => void }
+type UnsentQuestionProps = { unsent: number; onLeave: (discard?: () => Promise<unknown>) => void; onCancel: () => void }
 
 function UnsentQuestion({ unsent, onLeave, onCancel }: UnsentQuestionProps) {
 	const [state, setState] = useState<'idle' | 'sending' | 'unsent'>('idle')
@@ -41,7 +41,6 @@ function UnsentQuestion({ unsent, onLeave, onCancel }: UnsentQuestionProps) {
 	}
 	const discard = async () => {
 		for (const { id } of waitingNow().rows) await takeQueued(id)
-		onLeave()
 	}
 	return (
 		<ConfirmDialog
@@ -54,10 +53,10 @@ function UnsentQuestion({ unsent, onLeave, onCancel }: UnsentQuestionProps) {
 			onCancel={onCancel}
 			more={
 				<>
-					<Button look="secondary" onClick={onLeave}>
+					<Button look="secondary" onClick={() => onLeave()}>
 						Auf diesem Gerät lassen
 					</Button>
-					<Button look="secondary" onClick={() => void discard()}>
+					<Button look="secondary" onClick={() => onLeave(discard)}>
 						Verwerfen
 					</Button>
 				</>

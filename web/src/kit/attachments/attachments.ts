@@ -6,9 +6,9 @@ import { onReachable } from '../../platform/page/connection.ts'
 import { observable } from '../../platform/page/observable.ts'
 import { randomId } from '../../platform/api/random-id.ts'
 import { isScalable } from '../../platform/photos/photo-size.ts'
-import type { DrawnPhotos } from '../../platform/photos/handed-photos.ts'
+import type { LeftPhoto } from '../../platform/photos/handed-photos.ts'
 import type { Attachment, KeptFile } from './attachment.ts'
-import { forgetPhotos, type LeftPhoto } from './kept-photos.ts'
+import { forgetPhotos } from './kept-photos.ts'
 import { drawnAnew, isCutOff, keepWork, lost, preparedOf, sendWork, type Target, type Work } from './send-attachment.ts'
 
 const atOnce = 2
@@ -37,9 +37,8 @@ export function createAttachments({ start, ...place }: Target & { start: readonl
 			target.property = next
 		},
 		sendFull: queue.sendFull,
-		add: (chosen: readonly File[], drawn: DrawnPhotos = new Map()) =>
-			take(chosen.map((file) => chosenAttachment(file, queue.begin(randomId(), file, { drawn: drawn.get(file) }), drawn.get(file)))),
-		/** Those of a form that is gone: as they would have been sent by it. */
+		add: (chosen: readonly File[]) => take(chosen.map((file) => chosenAttachment(file, queue.begin(randomId(), file, {}), undefined))),
+		/** Those that lie on the device, of a form that is gone or of what waits: as they would have been sent. */
 		restore(left: readonly LeftPhoto[]) {
 			take(left.map((photo) => chosenAttachment(photo.file, queue.begin(photo.id, photo.file, workBefore(photo)), photo.drawn)))
 		},

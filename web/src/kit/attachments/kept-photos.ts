@@ -1,17 +1,16 @@
 // Hides that a photo lies on the device from when it is chosen until what it is for is stored: nothing that was taken is lost with a page or a connection.
 import type { DrawnBefore } from '../../platform/device/queued.ts'
+import { chosenPhotos } from '../../platform/device/owner.ts'
 import { DeviceFull, onDevice } from '../../platform/device/store.ts'
 import type { KeptAnswer } from '../../platform/forms/use-form.ts'
+import type { LeftPhoto } from '../../platform/photos/handed-photos.ts'
 import type { Prepared } from '../../platform/photos/prepare-photo.ts'
 import { dropBytes, keepBytes } from '../../platform/queue/queue-rows.ts'
 import { currentUser } from '../../platform/session/session.ts'
 
-/** `sentAs`: the key under which it goes. */
-type Chosen = { id: string; sentAs: string }
-/** One whose form is gone, with what is drawn on it. */
-export type LeftPhoto = Chosen & { file: File; drawn: DrawnBefore | undefined }
+type Chosen = Pick<LeftPhoto, 'id' | 'sentAs'>
 
-const chosenName = (person: string, draft: string) => `photos ${person} ${draft}`
+const chosenName = (person: string, draft: string) => `${chosenPhotos}${person} ${draft}`
 
 /** With what is drawn on it; `draft`: of the form in which it was chosen. */
 export async function keepPhoto(
@@ -26,7 +25,7 @@ export async function keepPhoto(
 		const bytes = await blob.arrayBuffer()
 		const kept = { id, person, bytes, type: blob.type, name: filename, keptAt: Date.now(), ...(drawn && { drawn }) }
 		if ((await keepBytes(kept)) === undefined) return 'impossible'
-		if (draft !== undefined) await noteChosen(chosenName(person, draft), { id, sentAs })
+		if (draft !== undefined) await noteChosen(person, draft, [{ id, sentAs }])
 		return 'kept'
 	} catch (error) {
 		console.warn('Das Foto konnte nicht auf diesem Gerät aufbewahrt werden.', error)
@@ -34,10 +33,13 @@ export async function keepPhoto(
 	}
 }
 
-const noteChosen = (name: string, chosen: Chosen) =>
+/** By it they are found again when the page of their form is gone. */
+export const noteChosen = (person: string, draft: string, chosen: readonly Chosen[]): Promise<unknown> =>
 	onDevice(['meta'], 'readwrite', async ({ store }) => {
+		const name = chosenName(person, draft)
 		const before = ((await store.get(name))?.value ?? []) as Chosen[]
-		await store.put({ name, value: [...before.filter(({ id }) => id !== chosen.id), chosen] })
+		const others = before.filter(({ id }) => chosen.every((each) => each.id !== id))
+		await store.put({ name, value: [...others, ...chosen.map(({ id, sentAs }) => ({ id, sentAs }))] })
 	})
 
 /** Photos of this draft that lie on the device, that it does not name and that nothing which waits needs: its form was left before they were sent. */

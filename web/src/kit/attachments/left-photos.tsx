@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { forgetPhotos, leftPhotos, type LeftPhoto } from './kept-photos.ts'
+import type { LeftPhoto } from '../../platform/photos/handed-photos.ts'
+import { forgetPhotos, leftPhotos } from './kept-photos.ts'
 import type { Attachments } from './attachments.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -11,9 +12,10 @@ export function LeftPhotos({ attachments, draft }: { attachments: Pick<Attachmen
 	const [left, setLeft] = useState(none)
 	useEffect(() => {
 		let isOver = false
-		const named = new Set(attachments.list.get().flatMap(({ key, stored }) => [key, ...(stored?.bytes ? [stored.bytes] : [])]))
-		leftPhotos(draft, named).then(
-			(found) => !isOver && setLeft(found),
+		const named = () => new Set(attachments.list.get().flatMap(({ key, stored }) => [key, ...(stored?.bytes ? [stored.bytes] : [])]))
+		leftPhotos(draft, named()).then(
+			// The form may have been handed some of them meanwhile.
+			(found) => !isOver && setLeft(found.filter(({ id }) => !named().has(id))),
 			() => undefined,
 		)
 		return () => {

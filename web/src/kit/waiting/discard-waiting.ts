@@ -5,9 +5,12 @@ import { randomId } from '../../platform/api/random-id.ts'
 import { changeQueued, findBytes, putBack, takeQueued } from '../../platform/queue/queue-rows.ts'
 import { sendWaiting, waitingNow } from '../../platform/queue/watch-queue.ts'
 import { showToast } from '../../ui/toast-queue.ts'
+import { sendingText } from './open-again.ts'
 
 export async function discardWaiting(id: string): Promise<void> {
-	const known = waitingNow().rows.find((row) => row.id === id)
+	const { rows, sending } = waitingNow()
+	if (sending === id) return void showToast(sendingText, { tone: 'bad' })
+	const known = rows.find((row) => row.id === id)
 	const bytes = (await Promise.all((known?.needs ?? []).map(findBytes))).flatMap((each) => each ?? [])
 	const row = await takeQueued(id)
 	if (!row) return void showToast('Das ist inzwischen gesendet.')

@@ -1,16 +1,20 @@
 // Hides how what waits comes back into its form: as its draft, with its photos and with what was sent of it.
 import type { AnyRouter } from '@tanstack/react-router'
-import type { DrawnBefore, Queued } from '../../platform/device/queued.ts'
+import { randomId } from '../../platform/api/random-id.ts'
+import type { Queued } from '../../platform/device/queued.ts'
 import { readDevice } from '../../platform/device/device.ts'
 import { draftName, flushDrafts, keepDraft } from '../../platform/device/drafts.ts'
-import { handPhotos, type DrawnPhotos } from '../../platform/photos/handed-photos.ts'
-import { dropBytes, findBytes, takeQueued } from '../../platform/queue/queue-rows.ts'
+import { handPhotos, type LeftPhoto } from '../../platform/photos/handed-photos.ts'
+import { dropBytes, findBytes, putBack, takeQueued } from '../../platform/queue/queue-rows.ts'
 import { waitingNow } from '../../platform/queue/watch-queue.ts'
 import { showToast } from '../../ui/toast-queue.ts'
+import { noteChosen } from '../attachments/kept-photos.ts'
 
 const busyText = 'In diesem Formular steht schon etwas. Bitte zuerst speichern oder verwerfen.'
 const sentText = 'Das ist inzwischen gesendet.'
-const sendingText = 'Das wird gerade gesendet.'
+const noRoomText = 'Auf diesem Gerät ist kein Platz für das Formular. Der Eintrag wartet weiter.'
+/** Said of what cannot be changed or thrown away just now. */
+export const sendingText = 'Das wird gerade gesendet.'
 
 /** True where it is a draft again. */
 export async function openAgain(router: AnyRouter, id: string): Promise<boolean> {
@@ -20,17 +24,27 @@ export async function openAgain(router: AnyRouter, id: string): Promise<boolean>
 	if (sending === id) return say(sendingText)
 	const { draft, person, opens } = known
 	if (draft === undefined || opens === undefined || readDevice(draftName(person, draft)) !== null) return say(busyText)
-	const { photos, drawn, kept } = await photosOf(known)
+	const { photos, kept } = await photosOf(known)
+	// Should the page go now, the form offers them.
+	await noteChosen(person, draft, photos)
 	const row = await takeQueued(id, 'without bytes')
 	if (!row) return say(sentText)
-	keepDraft(person, draft, { ...kept, sent: { key: row.key, bodies: row.kind === 'tick' ? [] : row.bodies } })
+	keepDraft(person, draft, { ...kept, sent: { key: row.key, bodies: bodiesOf(row) } })
 	flushDrafts()
-	handPhotos(photos, { drawn, draft })
-	// The form keeps them anew.
-	void dropBytes(row.needs)
+	if (readDevice(draftName(person, draft)) === null) {
+		await putBack(row, [])
+		return say(noRoomText)
+	}
+	handPhotos([], { kept: photos, draft })
+	const stay = new Set(photos.map((photo) => photo.id))
+	void dropBytes(row.needs.filter((each) => !stay.has(each))).catch(() => undefined)
 	await router.navigate({ href: opens, resetScroll: false })
 	return true
 }
+
+/** As its form sends them: there a tick is not around its entry. */
+const bodiesOf = ({ kind, bodies }: Queued): string[] =>
+	kind === 'tick' ? [...new Set(bodies.map((body) => JSON.stringify((JSON.parse(body) as { entry: unknown }).entry)))] : bodies
 
 const say = (text: string) => {
 	showToast(text, { tone: 'bad' })
@@ -38,18 +52,18 @@ const say = (text: string) => {
 }
 
 /** Those that the draft does not name already, and those that it names but that what is drawn on them has not followed: they go anew. */
-async function photosOf({ uploads, content }: Queued): Promise<{ photos: File[]; drawn: DrawnPhotos; kept: object }> {
+async function photosOf({ uploads, content }: Queued): Promise<{ photos: LeftPhoto[]; kept: object }> {
 	const { files } = content as { files?: { id: string }[] }
-	const [photos, drawn, again] = [[] as File[], new Map<File, DrawnBefore>(), new Set<string>()]
-	for (const { bytes, file, drawn: isWhole } of uploads) {
-		const isNamed = files?.some(({ id }) => id === file) ?? false
+	const [photos, again] = [[] as LeftPhoto[], new Set<string>()]
+	for (const { bytes: id, key, file, drawn: isWhole } of uploads) {
+		const isNamed = files?.some((each) => each.id === file) ?? false
 		if (isNamed && isWhole) continue
-		const kept = await findBytes(bytes)
+		const kept = await findBytes(id)
 		if (!kept || (isNamed && !kept.drawn)) continue
-		const photo = new File([kept.bytes], kept.name, { type: kept.type })
-		photos.push(photo)
-		if (kept.drawn) drawn.set(photo, kept.drawn)
+		// What was stored may be gone meanwhile, and its key with it.
+		const sentAs = file === undefined ? key : randomId()
+		photos.push({ id, sentAs, file: new File([kept.bytes], kept.name, { type: kept.type }), drawn: kept.drawn })
 		if (file !== undefined) again.add(file)
 	}
-	return { photos, drawn, kept: { ...(content as object), ...(files && { files: files.filter(({ id }) => !again.has(id)) }) } }
+	return { photos, kept: { ...(content as object), ...(files && { files: files.filter(({ id }) => !again.has(id)) }) } }
 }

@@ -39,6 +39,8 @@ export type Queued = {
 	path: string
 	/** The JSON value as it is sent. */
 	body: unknown
+	/** The body as it was, where the device's clock has been put right in it. */
+	before?: unknown
 	/** Idempotency-Key, the same from the beginning. */
 	key: string
 	/** Ids of the bytes that it needs. */

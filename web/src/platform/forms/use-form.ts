@@ -106,7 +106,7 @@ export function useForm<E extends Stored, C, F, R = E>(options: FormOptions<E, C
 			if (!wait) return settle(made.mutateAsync(input))
 			const request = wait.isNeeded() ? Promise.reject(unanswered()) : unlessSilent((signal) => made.mutateAsync({ ...input, signal }))
 			const outcome = await request.then((reply) => answered(storedOf(reply)), refused)
-			const kept = outcome.is === 'refused' && isUnanswered(outcome.refusal) ? await wait.keep() : 'impossible'
+			const kept = outcome.is === 'refused' && isUnanswered(outcome.refusal) ? await wait.keep().catch(notKept) : 'impossible'
 			if (kept === 'kept') return send({ is: 'waits' })
 			const isFull = kept === 'full' && outcome.is === 'refused'
 			send(isFull ? { is: 'refused', refusal: { ...outcome.refusal, message: fullText } } : outcome)
@@ -148,6 +148,11 @@ function refused(error: unknown) {
 	// A bug, to be seen as one; the form goes on.
 	reportError(error)
 	return { is: 'failed' } as const
+}
+/** The device has its own difficulties: the form says what the server had said. */
+function notKept(error: unknown) {
+	reportError(error)
+	return 'impossible' as const
 }
 const refusalOf = ({ status, code, message, errors, problem }: ApiError): Refusal => ({
 	status,

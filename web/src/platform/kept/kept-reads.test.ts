@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepWithin } from '../device/budgets.ts'
 import { freshDatabase } from '../../../test/fresh-database.ts'
 import { claimReads, wipeReads } from '../device/owner.ts'
+import type { Queued } from '../device/queued.ts'
 import { closeDevice, onDevice } from '../device/store.ts'
 import { find, insteadOf, keepFor, note, type AskedRead } from './kept-reads.ts'
 import { shownKept } from './shown-kept.ts'
@@ -91,12 +92,35 @@ test('nobody sees what somebody else has read, and it goes when they sign in, as
 	expect(await urls()).toEqual([])
 })
 
-test('what waits to be sent stays whoever comes', async () => {
-	const row = { id: 'b', person: anna, bytes: new ArrayBuffer(1), type: 'image/jpeg', name: 'a.jpg', keptAt: 1 }
-	await onDevice(['bytes'], 'strict', ({ store }) => store.put(row))
+/** A photo that was chosen in a form, which says so. */
+const choose = (id: string, person: string) =>
+	onDevice(['bytes', 'meta'], 'readwrite', async (transaction) => {
+		const kept = { id, person, bytes: new ArrayBuffer(1), type: 'image/jpeg', name: 'a.jpg', keptAt: 1 }
+		await transaction.objectStore('bytes').put(kept)
+		await transaction.objectStore('meta').put({ name: `photos ${person} event.new.${id}`, value: [{ id, sentAs: id }] })
+	})
+const queueWith = (id: string, person: string) =>
+	onDevice(['queue'], 'strict', ({ store }) => store.put({ id, person, needs: [id] } as unknown as Queued))
+const photosThere = () =>
+	onDevice(['bytes', 'meta'], 'readonly', async (transaction) => [
+		await transaction.objectStore('bytes').getAllKeys(),
+		(await transaction.objectStore('meta').getAllKeys()).filter((name) => name.startsWith('photos')),
+	])
+
+test('what waits to be sent stays with its photos whoever comes; photos of forms that were not saved go', async () => {
+	await choose('a', anna)
+	await choose('b', anna)
+	await queueWith('b', anna)
+	await claimReads(anna)
+	expect(await photosThere()).toEqual([
+		['a', 'b'],
+		['photos anna event.new.a', 'photos anna event.new.b'],
+	])
+	await choose('c', beat)
 	await claimReads(beat)
+	expect(await photosThere()).toEqual([['b', 'c'], ['photos beat event.new.c']])
 	await wipeReads()
-	expect(await onDevice(['bytes'], 'readonly', ({ store }) => store.count())).toBe(1)
+	expect(await photosThere()).toEqual([['b'], []])
 })
 
 test('what was shared while nobody was signed in is of who comes next; the rest goes', async () => {
@@ -115,7 +139,11 @@ test('what is refused is dropped, and with a house or a group all that belongs t
 	await note(readOf(properties.listProperties, 'h'), { reply: [{ id: 'r' }] })
 	for (const id of ['p', 'q', 'r']) await note(house(id), { reply: [] })
 	await note(readOf(journals.getJournal, 'j'), { reply: { id: 'j', group: 'h', property: 'r' } })
-	await insteadOf(Object.assign(new Error('Nein.'), { status: 403 }), house('q'), false).catch(() => undefined)
+	// A proxy knows nothing of it.
+	for (const of of [readOf(groups.listGroups), house('q')])
+		await insteadOf(Object.assign(new Error('Nein.'), { status: 404, code: 'internal' }), of, false).catch(() => undefined)
+	expect(await urls()).toHaveLength(7)
+	await insteadOf(Object.assign(new Error('Nein.'), { status: 403, code: 'forbidden' }), house('q'), false).catch(() => undefined)
 	await note(readOf(properties.listProperties, 'g'), { reply: [{ id: 'q' }] })
 	expect(await urls()).toEqual([
 		'/groups/g/properties',
@@ -126,6 +154,9 @@ test('what is refused is dropped, and with a house or a group all that belongs t
 	])
 	await note(readOf(groups.listGroups), { reply: [{ id: 'g' }] })
 	expect(await urls()).toEqual(['/groups/g/properties', '/groups/list'])
+	// A list that is refused says nothing of what was in it.
+	await note(readOf(groups.listGroups), {})
+	expect(await urls()).toEqual(['/groups/g/properties'])
 })
 
 test('each sort has its share: what was not shown for longest goes first', async () => {

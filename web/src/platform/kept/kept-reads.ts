@@ -86,7 +86,7 @@ async function put(transaction: Transaction, { endpoint, person, url }: Noted, {
 	const reads = transaction.objectStore('reads')
 	const before = await reads.get([person, url])
 	for (const sort of ['group', 'property'] as const) {
-		if (endpoint.path !== lists[sort].path) continue
+		if (reply === undefined || endpoint.path !== lists[sort].path) continue
 		const seen = idsIn(reply)
 		for (const id of idsIn(replyIn(before))) if (!seen.includes(id)) await drop(transaction, person, sort, id)
 	}
@@ -109,8 +109,9 @@ const idsIn = (reply: unknown): string[] => (Array.isArray(reply) ? reply.map(({
 
 /** What was kept of it where nobody answered, and else the error: that it was never opened here, or is not to be seen any more. */
 export async function insteadOf(error: unknown, asked: AskedRead, bare: boolean): Promise<Came> {
-	const { status } = error as { status?: number }
-	if (status === 403 || status === 404) void note(asked, {})
+	const { status, code } = error as { status?: number; code?: string }
+	// By the app itself: whatever else answers, such as a proxy, knows nothing of it.
+	if ((status === 403 && code === 'forbidden') || (status === 404 && code === 'not_found')) void note(asked, {})
 	const kept = status === 0 && bare ? await find(asked) : undefined
 	if (kept) return kept
 	throw status === 0 && bare ? Object.assign(error as Error, { message: neverOpened, final: true }) : error

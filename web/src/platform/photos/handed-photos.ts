@@ -1,15 +1,17 @@
 // Hides what there was before there was a form for it, photos and words: the next one that opens begins with it, or the one that it is of.
 import type { DrawnBefore } from '../device/queued.ts'
 
-export type DrawnPhotos = ReadonlyMap<File, DrawnBefore>
-type Handed = { photos: readonly File[]; drawn: DrawnPhotos; text: string; draft?: string | undefined }
+/** One that lies on the device, with what is drawn on it; `sentAs`: the key under which it goes. */
+export type LeftPhoto = { id: string; sentAs: string; file: File; drawn: DrawnBefore | undefined }
+/** `kept`: those that stay where they are. */
+type Handed = { photos: readonly File[]; kept: readonly LeftPhoto[]; text: string; draft?: string | undefined }
 
-const nothing: Handed = { photos: [], drawn: new Map(), text: '' }
+const nothing: Handed = { photos: [], kept: [], text: '' }
 let handed = nothing
 
 /** `draft`: of the form that it belongs to; without it a new entry's. */
-export const handPhotos = (photos: readonly File[], { drawn = nothing.drawn, text = '', draft }: Partial<Handed> = {}): void =>
-	void (handed = { photos, drawn, text, draft })
+export const handPhotos = (photos: readonly File[], { kept = [], text = '', draft }: Partial<Handed> = {}): void =>
+	void (handed = { photos, kept, text, draft })
 
 export function takeHanded(draft: string, isNew: boolean): Handed {
 	const taken = handed

@@ -7,12 +7,15 @@ import { addQueued } from './queue-rows.ts'
 export type ToKeep = Pick<ToQueue, 'kind' | 'person' | 'path' | 'body' | 'key' | 'title' | 'event_at' | 'group' | 'property'> &
 	Partial<Pick<Queued, 'uploads' | 'bodies' | 'content' | 'draft' | 'opens'>>
 
-/** With the id under which it waits. */
-export async function keepWaiting(item: ToKeep): Promise<{ kept: 'kept'; id: string } | { kept: 'full' | 'impossible' }> {
+/** With the id under which it waits; `others` are those that it takes the place of. */
+export async function keepWaiting(
+	item: ToKeep,
+	others: readonly string[] = [],
+): Promise<{ kept: 'kept'; id: string } | { kept: 'full' | 'impossible' }> {
 	const id = randomId()
 	const { uploads = [] } = item
 	try {
-		const isKept = await addQueued({
+		const row: ToQueue = {
 			v: 1,
 			bodies: [],
 			...item,
@@ -22,10 +25,11 @@ export async function keepWaiting(item: ToKeep): Promise<{ kept: 'kept'; id: str
 			savedAt: Date.now(),
 			attempts: 0,
 			state: 'waiting',
-		})
-		return isKept ? { kept: 'kept', id } : { kept: 'impossible' }
+		}
+		return (await addQueued(row, others)) ? { kept: 'kept', id } : { kept: 'impossible' }
 	} catch (error) {
 		if (error instanceof DeviceFull) return { kept: 'full' }
-		throw error
+		console.warn('Das lässt sich auf diesem Gerät nicht aufbewahren.', error)
+		return { kept: 'impossible' }
 	}
 }

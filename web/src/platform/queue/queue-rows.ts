@@ -6,12 +6,19 @@ import { upgraded } from './upgrade.ts'
 const channelName = 'hausheft-queue'
 const listeners = new Set<() => void>()
 
-/** On the disk when this resolves; false where nothing can be kept on this device. Throws DeviceFull. */
-export async function addQueued(row: ToQueue): Promise<boolean> {
+/**
+ * On the disk when this resolves; false where nothing can be kept on this device. In the place of others there is either it or they. Throws
+ * DeviceFull.
+ */
+export async function addQueued(row: ToQueue, others: readonly string[] = []): Promise<boolean> {
 	const isFirst = await onDevice(['queue'], 'strict', async (transaction) => {
 		const queue = transaction.objectStore('queue')
 		const before = await queue.count()
 		await queue.add(row)
+		for (const id of others) {
+			const at = await queue.index('id').getKey(id)
+			if (at !== undefined) await queue.delete(at)
+		}
 		return before === 0
 	})
 	if (isFirst === undefined) return false

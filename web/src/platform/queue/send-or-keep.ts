@@ -4,7 +4,7 @@ import { unanswered, unlessSilent } from '../api/unless-silent.ts'
 import { fullText, isUnanswered } from '../forms/repeated-create.ts'
 import { keepWaiting, type ToKeep } from './keep-waiting.ts'
 import { takeQueued } from './queue-rows.ts'
-import { sendWaiting } from './watch-queue.ts'
+import { sendWaiting, untilNotSending } from './watch-queue.ts'
 
 type Waits = { waits: string }
 
@@ -22,16 +22,20 @@ export async function sendOrKeep<T>(
 	}
 }
 
-/** After something that waits already: it goes the same way. Throws an ApiError where it cannot wait. */
-export const keepOnly = (item: (now: string) => ToKeep): Promise<Waits> => keep(item(new Date().toISOString()), unanswered(), 'at once')
+/** After something that waits already, or in its place: it goes the same way. Throws an ApiError where it cannot wait. */
+export const keepOnly = (item: (now: string) => ToKeep, others: readonly string[] = []): Promise<Waits> =>
+	keep(item(new Date().toISOString()), unanswered(), 'at once', others)
 
-async function keep(item: ToKeep, otherwise: ApiError, how: 'at once' | 'by itself'): Promise<Waits> {
-	const outcome = await keepWaiting(item)
+async function keep(item: ToKeep, otherwise: ApiError, how: 'at once' | 'by itself', others: readonly string[] = []): Promise<Waits> {
+	const outcome = await keepWaiting(item, others)
 	if (outcome.kept === 'full') throw new ApiError(0, 'offline', { title: fullText })
 	if (outcome.kept !== 'kept') throw otherwise
 	void sendWaiting(how)
 	return { waits: outcome.id }
 }
 
-/** True where it had not been sent: then it never was. */
-export const takeBack = async (id: string): Promise<boolean> => (await takeQueued(id)) !== undefined
+/** True where it had not been sent: then it never was. What is on its way is waited for. */
+export async function takeBack(id: string): Promise<boolean> {
+	await untilNotSending(id)
+	return (await takeQueued(id)) !== undefined
+}

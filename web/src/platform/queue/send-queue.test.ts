@@ -14,11 +14,14 @@ import { takeLease } from './sender-lease.ts'
 let server: TinyServer
 /** How far the device's clock has been moved on. */
 let later = 0
+/** How long nothing may be heard; only a silent server is told from a slow one by it. */
+let patience = 30_000
 const now = () => Date.now() + later
 const day = 24 * 60 * 60_000
 
 beforeEach(async () => {
 	later = 0
+	patience = 30_000
 	freshDatabase()
 	server = await tinyServer()
 })
@@ -60,7 +63,7 @@ const withPhotos = async (name: string, count: number): Promise<ToQueue> => {
 	return entry(name, { needs, uploads, body: { name, event_at: moment(), files: needs } })
 }
 const send = (how: 'at once' | 'by itself' = 'by itself', person = 'anna', holder = 'this tab') =>
-	sendQueue(person, how, { send: sendBy(() => 400, server.url), now, holder })
+	sendQueue(person, how, { send: sendBy(({ method }) => (method === 'GET' ? 30_000 : patience), server.url), now, holder })
 const rows = () => listQueued('anna')
 const only = async (): Promise<Queued> => {
 	const [row, ...more] = await rows()
@@ -119,7 +122,9 @@ describe('what waits', () => {
 		once(undefined, 'hang up after')
 		expect((await send('at once')).is).toBe('waits')
 		once('silent')
+		patience = 400
 		expect((await send('at once')).is).toBe('waits')
+		patience = 30_000
 		expect(await send('at once')).toEqual({ is: 'done' })
 		expect([sentTo(fileplace).length, names()]).toEqual([1, ['Eins']])
 	})
@@ -215,6 +220,24 @@ describe('what is refused', () => {
 	})
 })
 
+test('what has arrived from its form before the clock was put right is stored, and nobody is asked', async () => {
+	server.setAhead(-3_600_000)
+	const row = entry('Eins')
+	const body = JSON.stringify(row.body)
+	await sendBy(
+		() => patience,
+		server.url,
+	)({ method: 'POST', path: houses, headers: { 'idempotency-key': row.key, 'expected-person': 'anna' }, body })
+	await addQueued({ ...row, bodies: [body] })
+	expect(await send()).toEqual({ is: 'done' })
+	expect([await rows(), sentTo(houses).map(({ text }) => text)]).toEqual([[], [body]])
+	// Another day that was chosen since is a change.
+	const other = { ...entry('Zwei'), bodies: [body], key: row.key }
+	await addQueued({ ...other, body: { ...(row.body as object), event_at: moment(-day) } })
+	expect(await send()).toEqual({ is: 'done' })
+	expect(await only()).toMatchObject({ state: 'refused', refusal: 'earlier' })
+})
+
 describe('whose it is', () => {
 	test('nothing goes while nobody is signed in, or somebody else, not even in the same moment', async () => {
 		await addQueued(entry('Eins'))
@@ -289,6 +312,19 @@ describe('the moment counts, not the sending', () => {
 		later = 50.1 * day
 		expect(await send('at once')).toEqual({ is: 'done' })
 		expect([(await only()).state, server.arrived.length]).toEqual(['old', 2])
+	})
+
+	test('nor where its form had tried, and the device was off since', async () => {
+		const row = entry('Eins')
+		await addQueued({ ...row, bodies: [JSON.stringify(row.body)] })
+		await addQueued(entry('Nie versucht'))
+		later = 61 * day
+		server.setAhead(later)
+		expect(await send('at once')).toEqual({ is: 'done' })
+		expect([(await only()).state, (await only()).title, names()]).toEqual(['old', 'Eins', ['Nie versucht']])
+		await sendAgain(row.id, now())
+		expect(await send()).toEqual({ is: 'done' })
+		expect(names()).toEqual(['Nie versucht', 'Eins'])
 	})
 })
 

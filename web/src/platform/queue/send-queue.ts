@@ -76,7 +76,9 @@ async function sendAll(person: string, skew: number, { send, now, holder, onSent
 async function nextOf(person: string, now: number): Promise<Queued | undefined> {
 	for (const row of await listQueued(person)) {
 		if (row.state !== 'waiting') continue
-		if (row.firstTried === undefined || now - row.firstTried < oldest) return row
+		// Its form may have tried before it was put here.
+		const tried = row.firstTried ?? (row.bodies.length > 0 ? row.savedAt : undefined)
+		if (tried === undefined || now - tried < oldest) return row
 		await changeQueued(row.id, { state: 'old' })
 	}
 	return undefined
@@ -92,7 +94,8 @@ async function begin(row: Queued, skew: number, now: number): Promise<Queued | u
 	// What was meant for a later day is not of the clock.
 	const isAhead = (moment: number) => moment > there && moment <= row.savedAt + 60 * second
 	const body = withMoments(row.kind, row.body, (moment) => (isAhead(moment) ? there : moment))
-	return changeQueued(row.id, { body, firstTried: now })
+	const isSame = JSON.stringify(body) === JSON.stringify(row.body)
+	return changeQueued(row.id, { body, firstTried: now, ...(!isSame && { before: row.body }) })
 }
 
 async function pause(row: Queued, after: number | undefined, now: number): Promise<Pass> {

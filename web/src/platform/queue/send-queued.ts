@@ -40,7 +40,7 @@ export async function sendQueued(row: Queued, send: Send, at: number): Promise<O
 		const sent = (text: string) =>
 			asPerson({ method, path: now.path, body: text }, { 'content-type': 'application/json', 'idempotency-key': now.key })
 		const answer = await sent(body)
-		if (answer?.body.code === 'idempotency_mismatch') return earlier(known.bodies, sent)
+		if (answer?.body.code === 'idempotency_mismatch') return earlier(known, sent)
 		const missing = answer && anew < mostAnew ? missingOf(known, answer) : []
 		if (missing.length === 0) return outcomeOf(answer)
 		// What the server has thrown away meanwhile goes again; this body has certainly not been carried out.
@@ -120,14 +120,16 @@ function missingOf(row: Queued, { status, body }: Answer): QueuedUpload[] {
 }
 
 /** The key has arrived with an earlier body: that one is stored, and what was changed since is for somebody to look at. */
-async function earlier(bodies: readonly string[], sent: (body: string) => Promise<Answer | undefined>): Promise<Outcome> {
-	const [last = '', ...others] = bodies.toReversed()
+async function earlier(row: Queued, sent: (body: string) => Promise<Answer | undefined>): Promise<Outcome> {
+	const [last = '', ...others] = row.bodies.toReversed()
+	// What its form had sent, the clock had not been put right in.
+	const meant = row.before === undefined ? last : JSON.stringify(withFiles({ ...row, body: row.before }))
 	for (const body of others) {
 		const answer = await sent(body)
 		if (answer?.body.code === 'idempotency_mismatch') continue
 		const outcome = outcomeOf(answer)
 		// A tick without a connection says when it was, beside what its form had sent before.
-		const isSame = withoutMoment(body) === withoutMoment(last)
+		const isSame = [last, meant].map(withoutMoment).includes(withoutMoment(body))
 		return outcome.is === 'sent' && !isSame ? { is: 'refused', reason: earlierText, refusal: 'earlier' } : outcome
 	}
 	return { is: 'refused', reason: earlierText, refusal: 'idempotency_mismatch' }

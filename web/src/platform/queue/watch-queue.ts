@@ -26,6 +26,18 @@ export const useWaiting = (): Waiting => useObservable(waiting, nothing)
 export const waitingNow = (): Waiting => waiting.get()
 export const onWaiting = (listener: () => void) => waiting.listen(listener)
 
+/** Until it is known what has become of it. */
+export const untilNotSending = (id: string): Promise<void> =>
+	new Promise((resolve) => {
+		const stop = waiting.listen(look)
+		look()
+		function look() {
+			if (waiting.get().sending === id) return
+			stop()
+			resolve()
+		}
+	})
+
 const often = 60_000
 const holder = randomId()
 const bySilence = sendBy(mostSilence)
@@ -72,12 +84,18 @@ async function sendAll(how: 'at once' | 'by itself'): Promise<Pass> {
 		holder,
 		onSent: (row, reply) => sentOne(row, reply),
 		onSending: (sending) => change({ sending }),
-	})
-	await readRows()
+	}).catch(laterOn)
+	await readRows().catch(console.warn)
 	change({ signedOut: pass.is === 'signed out' })
 	if (pass.is !== 'done') timer = setTimeout(() => void sendWaiting('by itself'), pauseOf(pass))
 	if (pass.is === 'waits') void askForSync()
 	return pass
+}
+
+/** The device has its own difficulties: they may be over soon. */
+function laterOn(error: unknown): Pass {
+	console.warn('Was wartet, liess sich nicht lesen.', error)
+	return { is: 'waits', until: Date.now() + often }
 }
 
 async function readRows(): Promise<void> {

@@ -2,6 +2,7 @@
 import { keepWithin } from '../device/budgets.ts'
 import { ownerIn } from '../device/owner.ts'
 import { onDevice } from '../device/store.ts'
+import { watchSilence } from '../page/silence.ts'
 
 type Sort = 'thumb' | 'preview'
 type Asking = { request: Request; waitUntil(work: Promise<unknown>): void }
@@ -14,21 +15,37 @@ export function sortOf({ pathname, search }: URL): Sort | undefined {
 	return search === '?size=thumb' ? 'thumb' : search === '?size=preview' ? 'preview' : undefined
 }
 
-/** As the server has it; what is kept is for when it cannot be reached. */
+/** It is not there any more, or not for this person. */
+const isGone = (status: number) => [403, 404, 410].includes(status)
+/** No answer to what was asked: the session is over, or the server has no time. */
+const saysNothing = (status: number) => status === 401 || status === 429 || status >= 500
+
+/** As the server has it; what is kept is for when it cannot be reached, says nothing for a while, or has no answer. */
 export async function pictureOf(event: Asking, { pathname, search }: URL, sort: Sort): Promise<Response> {
 	const url = pathname + search
 	const owner = readOwner()
-	try {
-		const response = await fetch(event.request)
-		const work = response.status === 200 ? keep(url, sort, response.clone(), owner) : response.status < 500 && drop(url, owner)
+	const asked = fetch(event.request)
+	const answered = async (): Promise<Response> => {
+		const response = await asked
+		const { status } = response
+		const work = status === 200 ? keep(url, sort, response.clone(), owner) : isGone(status) && drop(url, owner)
 		if (work) event.waitUntil(work.catch((error: unknown) => console.warn('Ein Bild ist nicht aufbewahrt.', error)))
-		return response
-	} catch (error) {
+		return (saysNothing(status) && (await find(url, owner))) || response
+	}
+	const whatComes = answered().catch(async (error: unknown) => {
 		const kept = await find(url, owner)
 		if (!kept) throw error
 		return kept
-	}
+	})
+	return Promise.race([whatComes, keptInSilence(asked, () => find(url, owner))])
 }
+
+/** Never, where there is an answer in time or nothing is kept. */
+const keptInSilence = (asked: Promise<Response>, find: () => Promise<Response | undefined>): Promise<Response> =>
+	new Promise((resolve) => {
+		const silence = watchSilence(() => void find().then((kept) => kept && resolve(kept), console.warn))
+		void asked.then(silence.end, silence.end)
+	})
 
 const readOwner = async (): Promise<string | undefined> => {
 	const owner = await onDevice(['meta'], 'readonly', ({ store }) => ownerIn(store)).catch(() => undefined)
@@ -52,9 +69,14 @@ async function keep(url: string, sort: Sort, response: Response, asked: Promise<
 	if (added) await keepWithin(sort, added)
 }
 
+/** But not what is on an emergency card: that goes with the card. */
 async function drop(url: string, asked: Promise<string | undefined>): Promise<void> {
 	const person = await asked
-	if (person !== undefined) await onDevice(['reads'], 'readwrite', ({ store }) => store.delete([person, url]))
+	if (person === undefined) return
+	await onDevice(['reads'], 'readwrite', async ({ store }) => {
+		const known = await store.get([person, url])
+		if (known && known.sort !== 'emergency') await store.delete([person, url])
+	})
 }
 
 async function find(url: string, asked: Promise<string | undefined>): Promise<Response | undefined> {

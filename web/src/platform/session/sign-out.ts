@@ -3,11 +3,15 @@ import { sessionPath } from '@hausheft/contract/signed-in.ts'
 import { wipeDevice } from '../device/device.ts'
 import { broadcast, leave, setLeaving } from './session.ts'
 
-/** Ends the session here and in every tab, wipes what the device keeps, and goes on at an address. Throws when the server cannot be reached. */
-export const signOut = (next?: string): Promise<void> =>
+/**
+ * Ends the session here and in every tab, wipes what the device keeps, and goes on at an address; `discard` takes away what waits to be sent, once
+ * nobody is signed in any more. Throws when the server cannot be reached: then all is as it was.
+ */
+export const signOut = (next?: string, discard?: () => Promise<unknown>): Promise<void> =>
 	endingSession(async () => {
 		const response = await fetch(sessionPath, { method: 'DELETE' })
 		if (!response.ok && response.status !== 401) throw new Error(response.statusText)
+		await discard?.().catch((error: unknown) => console.warn('Was wartet, liegt noch auf diesem Gerät.', error))
 	}, next)
 
 /** Runs what ends the session because one asks for it: nothing private stays on the device, every tab knows, and this one goes on at `next`. */

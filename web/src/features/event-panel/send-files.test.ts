@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Event as Entry } from '@hausheft/contract/events.ts'
+import { freshDatabase } from '../../../test/fresh-database.ts'
+import { closeDevice } from '../../platform/device/store.ts'
+import { findBytes, listQueued } from '../../platform/queue/queue-rows.ts'
+import { lookAtKept } from '../../platform/session/session.ts'
+import { sendFiles, toAdd } from './send-files.ts'
+
+/** A line on which nothing is ever heard. */
+class SilentRequest extends EventTarget {
+	static sent = 0
+	upload = new EventTarget()
+	status = 0
+	responseText = ''
+	open() {}
+	setRequestHeader() {}
+	send() {
+		SilentRequest.sent++
+	}
+	abort() {
+		for (const name of ['abort', 'loadend']) this.dispatchEvent(new Event(name))
+	}
+}
+
+beforeEach(() => {
+	freshDatabase()
+	vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+	vi.stubGlobal('XMLHttpRequest', SilentRequest)
+	lookAtKept({ id: 'anna', name: 'Anna', email: 'anna@keller.test', image: null })
+})
+afterEach(async () => {
+	vi.useRealTimers()
+	await closeDevice()
+	vi.unstubAllGlobals()
+})
+
+test('where nothing is heard for 8 s, what was chosen for an entry waits on the device', async () => {
+	const entry = { id: 'e', name: 'Boiler', event_at: '2026-11-22T08:00:00.000Z', group: 'g', property: 'p' } as unknown as Entry
+	const chosen = toAdd(new File(['Rechnung'], 'rechnung.pdf', { type: 'application/pdf' }))
+	const sending = sendFiles(entry, [chosen], 'anna', () => {})
+	await expect.poll(() => SilentRequest.sent).toBe(1)
+	vi.advanceTimersByTime(8000)
+	expect(await sending).toMatchObject({ added: [], left: [], waits: expect.any(String) })
+	expect((await listQueued('anna')).map(({ kind, needs }) => [kind, needs])).toEqual([['photos', [chosen.id]]])
+	expect((await findBytes(chosen.id))?.name).toBe('rechnung.pdf')
+})

@@ -1,0 +1,139 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { freshDatabase } from '../../../test/fresh-database.ts'
+import type { ToQueue } from '../../platform/device/queued.ts'
+import { readDevice } from '../../platform/device/device.ts'
+import { claimReads } from '../../platform/device/owner.ts'
+import { closeDevice } from '../../platform/device/store.ts'
+import { takeHanded } from '../../platform/photos/handed-photos.ts'
+import { addQueued, findBytes, keepBytes, listQueued } from '../../platform/queue/queue-rows.ts'
+import { takeBack } from '../../platform/queue/send-or-keep.ts'
+import { sendWaiting, waitingNow } from '../../platform/queue/watch-queue.ts'
+import { lookAtKept } from '../../platform/session/session.ts'
+import { leftPhotos } from '../attachments/kept-photos.ts'
+import { discardWaiting } from './discard-waiting.ts'
+import { openAgain } from './open-again.ts'
+
+const [anna, draft] = ['anna', 'event.new.p']
+let texts: Map<string, string>
+let isFull = false
+/** What the server says to what is sent, once it is let go. */
+let answer: PromiseWithResolvers<Response>
+
+beforeEach(async () => {
+	freshDatabase()
+	isFull = false
+	texts = new Map()
+	answer = Promise.withResolvers()
+	vi.stubGlobal('localStorage', {
+		getItem: (name: string) => texts.get(name) ?? null,
+		removeItem: (name: string) => texts.delete(name),
+		setItem: (name: string, value: string) => {
+			if (isFull) throw new DOMException('full', 'QuotaExceededError')
+			texts.set(name, value)
+		},
+	})
+	vi.spyOn(console, 'warn').mockImplementation(() => {})
+	vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')))
+	lookAtKept({ id: anna, name: 'Anna', email: 'anna@keller.test', image: null })
+	await claimReads(anna)
+})
+afterEach(async () => {
+	await sendWaiting('by itself')
+	await closeDevice()
+	vi.unstubAllGlobals()
+	vi.restoreAllMocks()
+})
+
+const row = (more: Partial<ToQueue> = {}): ToQueue => ({
+	v: 1,
+	id: 'one',
+	person: anna,
+	kind: 'entry',
+	path: '/api/be/properties/p/events',
+	body: { name: 'Boiler', files: ['photo'] },
+	key: 'key',
+	needs: ['photo'],
+	uploads: [{ bytes: 'photo', key: 'photo key', path: '/api/be/groups/g/files', fields: { property: 'p' } }],
+	bodies: [],
+	savedAt: Date.now(),
+	attempts: 0,
+	state: 'waiting',
+	title: 'Boiler',
+	event_at: '2026-11-22T08:00:00.000Z',
+	group: 'g',
+	property: 'p',
+	content: { values: { name: 'Boiler' }, files: [] },
+	draft,
+	opens: '/group/g/property/p?new',
+	...more,
+})
+async function wait(more: Partial<ToQueue> = {}) {
+	const bytes = new TextEncoder().encode('Bild').buffer
+	await keepBytes({ id: 'photo', person: anna, bytes, type: 'image/jpeg', name: 'a.jpg', keptAt: Date.now() })
+	await addQueued(row(more))
+	await sendWaiting('by itself')
+	expect(waitingNow().rows).toHaveLength(1)
+}
+const opened: string[] = []
+const router = { navigate: async ({ href }: { href: string }) => void opened.push(href) } as unknown as AnyRouter
+const keptDraft = () => JSON.parse(readDevice(`draft.${anna}.${draft}`) ?? 'null') as { value: { sent: { bodies: string[] } } } | null
+const ids = async () => (await listQueued(anna)).map(({ id }) => id)
+
+test('it is a draft again, and its photos stay where they are until the form has them: a page that is gone offers them', async () => {
+	await wait()
+	expect(await openAgain(router, 'one')).toBe(true)
+	expect([opened.pop(), await ids(), keptDraft()?.value]).toMatchObject(['/group/g/property/p?new', [], { values: { name: 'Boiler' } }])
+	expect(await findBytes('photo')).toBeDefined()
+	const [left, ...more] = await leftPhotos(draft, new Set())
+	expect([left?.id, left?.sentAs, more]).toEqual(['photo', 'photo key', []])
+	const { photos, kept: handed } = takeHanded(draft, true)
+	expect([photos, handed.map(({ id, sentAs }) => ({ id, sentAs }))]).toEqual([[], [{ id: 'photo', sentAs: 'photo key' }]])
+})
+
+test('where there is no room for its form it goes on waiting, with its photos', async () => {
+	await wait()
+	isFull = true
+	expect(await openAgain(router, 'one')).toBe(false)
+	expect([opened, await ids(), (await findBytes('photo'))?.id]).toEqual([[], ['one'], 'photo'])
+})
+
+test('what was sent of a tick is known to its form, in which the entry stands by itself', async () => {
+	const entry = { name: 'Boiler', files: ['photo'] }
+	const body = { part: 'maintenance', done: true, entry }
+	const bodies = [JSON.stringify(body), JSON.stringify({ ...body, at: '2026-11-22T08:00:00.000Z' })]
+	await wait({ kind: 'tick', path: '/api/be/events/e/complete', body, bodies })
+	await openAgain(router, 'one')
+	expect(keptDraft()?.value.sent.bodies).toEqual([JSON.stringify(entry)])
+})
+
+/** It is on its way until `answer`. */
+async function begin() {
+	await wait({ needs: [], uploads: [] })
+	vi.stubGlobal('fetch', (path: string) =>
+		path.includes('/api/be/') ? answer.promise : Promise.resolve(Response.json({ user: { id: anna } })),
+	)
+	const pass = sendWaiting()
+	await expect.poll(() => waitingNow().sending).toBe('one')
+	return { pass }
+}
+
+test('what is just being sent is not thrown away', async () => {
+	const { pass } = await begin()
+	await discardWaiting('one')
+	expect(await ids()).toEqual(['one'])
+	answer.resolve(Response.json({ id: 'made' }))
+	await pass
+})
+
+test.each([
+	{ status: 201, wasBack: false },
+	{ status: 503, wasBack: true },
+])('taken back while it is being sent, a $status is waited for', async ({ status, wasBack }) => {
+	const { pass } = await begin()
+	const taking = takeBack('one')
+	answer.resolve(Response.json({ id: 'made' }, { status }))
+	expect(await taking).toBe(wasBack)
+	await pass
+	expect(await ids()).toEqual([])
+})
