@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Stopwatch } from '@hausheft/contract/stopwatch.ts'
 import { iso, type Db } from '../../platform/database/sql.ts'
+import { keptDays } from './rules.ts'
 
 /** So long a stopped one waits for its entry. */
-const keptStopped = '30 days'
+const keptStopped = `${keptDays} days`
 
 /** The watch of who acts, with the name of its property as far as they see it. */
 export const findStopwatch = (db: Db, person: string): Promise<Omit<Stopwatch, 'bookable'> | undefined> =>
