@@ -30,13 +30,13 @@ export function dueCount(todos: readonly Dated[], today: Day, told = todos): { a
 	const all = dueIn(todos, today).length
 	const late = todos.filter((todo) => isLate(todo, today)).length
 	const end = told.length < listed ? 'later' : dueState(told.at(-1)?.date ?? today, today)
-	const lates = said(late, end === 'overdue')
+	const lates = numberOf(late, end === 'overdue')
 	return {
-		all: all > late ? `${said(all, end !== 'later')} in den nächsten 30 Tagen` : undefined,
+		all: all > late ? `${numberOf(all, end !== 'later')} in den nächsten 30 Tagen` : undefined,
 		late: late === 0 ? undefined : all > late ? `davon ${lates} überfällig` : `${lates} überfällig`,
 	}
 }
-const said = (n: number, isCut: boolean) => (!isCut ? `${n}` : n < listed ? `mindestens ${n}` : `mehr als ${n - 1}`)
+const numberOf = (n: number, isCut: boolean) => (!isCut ? `${n}` : n < listed ? `mindestens ${n}` : `mehr als ${n - 1}`)
 
 /** What a list calls it: a reminder's own words, else the entry's name. */
 export const todoName = ({ note, name }: Pick<Todo, 'note' | 'name'>) => note ?? name
