@@ -43,7 +43,19 @@ const input = (page: Page, label: string) => page.getByRole('table').getByLabel(
 const hasFocus = async (page: Page, label: string) => {
 	await expect.poll(() => input(page, label).evaluate((each) => each === document.activeElement)).toBe(true)
 }
-const newTitle = (page: Page) => page.getByRole('group', { name: 'Neue Einträge' }).getByLabel('Titel').last()
+const newRow = (page: Page, label: string) => page.getByRole('group', { name: 'Neue Einträge' }).getByLabel(label).last()
+const newTitle = (page: Page) => newRow(page, 'Titel')
+/** Whether the table takes it; what it leaves is for the field. */
+const paste = (page: Page, text: string, html = '') =>
+	newTitle(page).evaluate(
+		(field, given) => {
+			const clipboardData = new DataTransfer()
+			clipboardData.setData('text/plain', given.text)
+			clipboardData.setData('text/html', given.html)
+			return !field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+		},
+		{ text, html },
+	)
 
 test('twenty rows are typed without a pointer: Tab goes on, Enter saves, and the next row is there', async () => {
 	const { anna, place, property } = await house()
@@ -145,6 +157,43 @@ test('a cell is one change of its own: Tab goes on, Enter down, Escape back, and
 	await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-path]')?.getAttribute('data-path'))).toBe('objects')
 })
 
+test('a cell in which nothing was changed is left in the same ways, and nothing is sent', async () => {
+	const { anna, place } = await house()
+	const page = await edit(anna, place)
+	const sent: string[] = []
+	page.on('request', (request) => void (request.method() === 'PATCH' && sent.push(request.url())))
+	await cell(page, 'Eins', 'Titel').click()
+	await hasFocus(page, 'Titel')
+	await page.keyboard.press('Enter')
+	await expect.poll(() => cell(page, 'Zwei', 'Titel').evaluate((each) => each === document.activeElement)).toBe(true)
+	expect(await input(page, 'Titel').count()).toBe(0)
+	await page.keyboard.press('Enter')
+	await hasFocus(page, 'Titel')
+	await page.keyboard.press('Shift+Tab')
+	await hasFocus(page, 'Datum')
+	expect(await input(page, 'Titel').count()).toBe(0)
+	await page.keyboard.press('Tab')
+	await hasFocus(page, 'Titel')
+	expect(await input(page, 'Datum').count()).toBe(0)
+	expect(await input(page, 'Titel').inputValue()).toBe('Zwei')
+	expect(sent).toEqual([])
+})
+
+test('the first entry of a house is typed in the table as the second is', async () => {
+	const { anna, place, property } = await newHouse()
+	const page = await edit(anna, place)
+	await newTitle(page).focus()
+	for (const name of ['Eingezogen', 'Schlüssel gezählt']) {
+		await page.keyboard.type(name)
+		await page.keyboard.press('Enter')
+	}
+	await row(page, 'Eingezogen').waitFor()
+	await row(page, 'Schlüssel gezählt').waitFor()
+	const { events } = await anna.get<{ events: Entry[] }>(`/properties/${property}/events-rolling?limit=50`)
+	expect(events.map(({ name }) => name).toSorted()).toEqual(['Eingezogen', 'Schlüssel gezählt'])
+	expect(await violations(page)).toEqual([])
+})
+
 test('what somebody else saves meanwhile stays, and the same cell is put to choice', async () => {
 	const { anna, place, journal, ids, stored } = await house()
 	const page = await open(anna, `${place}/events/all`, wide)
@@ -193,19 +242,42 @@ test('rows from a spreadsheet become an import with its page, and the columns st
 	await page.getByRole('group', { name: 'Spalten' }).getByRole('button', { name: 'Journal', pressed: false }).waitFor()
 	expect(await heads()).not.toContain('Journal')
 
-	const paste = (text: string) =>
-		newTitle(page).evaluate((field, given) => {
-			const clipboardData = new DataTransfer()
-			clipboardData.setData('text/plain', given)
-			field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-		}, text)
 	const line = (nth: number) => `0${(nth % 9) + 1}.02.2026\tArbeit ${nth}\t-${nth}.50`
 	const lines = (n: number) => Array.from({ length: n }, (_, at) => line(at + 1)).join('\n')
-	await paste(lines(501))
+	await paste(page, lines(501))
 	await page.getByText('Höchstens 500 Zeilen auf einmal.').waitFor()
-	await paste(lines(3))
+	await paste(page, lines(3))
 	await page.waitForURL(/\/settings\/import\?import=/)
 	await page.getByText('Aus der Zwischenablage.csv').first().waitFor()
 	await page.getByText('Entwurf · 3 Zeilen').waitFor()
 	await page.getByText('Arbeit 1 · Arbeit 2 · Arbeit 3').waitFor()
+})
+
+test('one row of a spreadsheet fills the new row, and lines of a mail stay in their field', async () => {
+	const { anna, place } = await house()
+	const page = await edit(anna, place)
+	expect(await paste(page, 'Bahnhofstrasse 1\n8001 Zürich')).toBe(false)
+	expect(await paste(page, '03.02.2026\tBoiler entkalkt\tCHF -348.50\n')).toBe(true)
+	const texts = () => Promise.all(['Datum', 'Titel', 'Betrag'].map((label) => newRow(page, label).inputValue()))
+	await expect.poll(texts).toEqual(['03.02.2026', 'Boiler entkalkt', '-348.50'])
+	await newTitle(page).press('Enter')
+	await row(page, 'Boiler entkalkt').waitFor()
+})
+
+test('pasted rows belong to the house in whose list they were pasted, wherever the last ones went', async () => {
+	const { anna, group, place, property, addProperty } = await house()
+	const other = (await addProperty('Seehaus')).id
+	const form = new FormData()
+	form.append('file', new Blob(['Datum;Titel;Betrag\n01.02.2026;Arbeit;-1.50']), 'Aus der Zwischenablage.csv')
+	type Made = { id: string; status: string; remembered: boolean; mapping: object }
+	const before = await anna.post<Made>(`/groups/${group}/imports`, form)
+	await anna.patch(`/imports/${before.id}`, { ...before.mapping, property: other, positive: 'income' })
+	await anna.post(`/imports/${before.id}/run`, { dry: false })
+	await expect.poll(async () => (await anna.get<Made>(`/imports/${before.id}/get`)).status).toBe('done')
+
+	const page = await edit(anna, place)
+	await paste(page, '03.02.2026\tRasen gemäht\t-30.00\n04.02.2026\tDach geputzt\t-40.00')
+	await page.waitForURL(/\/settings\/import\?import=/)
+	await page.getByText('Die Zuordnung vom letzten Mal ist übernommen.').waitFor()
+	await expect.poll(() => page.getByLabel('Liegenschaft', { exact: true }).inputValue()).toBe(property)
 })

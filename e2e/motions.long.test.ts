@@ -144,3 +144,27 @@ test('a second tap is answered while something moves: another entry, a key, a bu
 	await page.mouse.click(button.x + button.width / 2, button.y + button.height / 2)
 	await isClosed(page)
 })
+
+/** What is touched while something moves, and the click that comes after it: whether what one sees at its place takes it. */
+const takes = (page: Page, touch: readonly string[], detail: number) =>
+	page.evaluate(
+		([events, nth]) => {
+			const place = document.querySelector('.drawer [aria-label=Schliessen]')?.getBoundingClientRect()
+			if (!place) throw new Error('has no button to close it')
+			for (const event of events) document.body.dispatchEvent(new PointerEvent(event, { bubbles: true }))
+			const at = { clientX: place.x + place.width / 2, clientY: place.y + place.height / 2, detail: nth }
+			return !document.body.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...at }))
+		},
+		[touch, detail] as const,
+	)
+
+test.each<[boolean, string, readonly string[], number]>([
+	[true, 'a tap', ['pointerdown'], 1],
+	[false, 'a scroll', ['pointerdown', 'pointercancel'], 1],
+	[false, 'a key', ['pointerdown'], 0],
+])('what lies above takes the next click: %s after %s', async (taken, _what, touch, detail) => {
+	const page = await timeline(moving)
+	await slowly(page)
+	await openMoving(page)
+	expect(await takes(page, touch, detail)).toBe(taken)
+})

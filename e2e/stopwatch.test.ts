@@ -83,6 +83,28 @@ test('a forgotten one asks how long it was, on the phone too, and books nothing 
 	await strip.waitFor()
 })
 
+test('one that was stopped days ago comes back after it was discarded, and does not run on while its entry is open', async () => {
+	const [started_at, stopped_at] = [hoursAgo(50), hoursAgo(48)]
+	const before = { property: house.property, started_at, stopped_at }
+	await house.anna.send('PUT', '/user/stopwatch', before)
+	const page = await open(house.anna, house.home, wide)
+	const bar = page.locator('#stopwatch')
+	const opened = bar.getByRole('button', { name: /^Stoppuhr gestoppt/ })
+	const dialog = page.getByRole('dialog', { name: 'Stoppuhr' })
+	await opened.click()
+	await dialog.getByRole('button', { name: 'Verwerfen' }).click()
+	await bar.locator('.watch-clock').waitFor({ state: 'detached' })
+	await page.getByRole('button', { name: 'Rückgängig' }).click()
+	await expect.poll(() => house.anna.get('/user/stopwatch')).toMatchObject(before)
+	await bar.getByRole('button', { name: 'Erfassen' }).click()
+	await page.getByText('Gestoppt bei 2 h. Noch nicht gespeichert.').waitFor()
+	await opened.click()
+	await dialog.getByRole('button', { name: 'Weiterlaufen lassen' }).click()
+	await page.getByText('Der Eintrag dazu ist schon offen.').waitFor()
+	expect(await house.anna.get('/user/stopwatch')).toMatchObject(before)
+	await house.anna.send('DELETE', '/user/stopwatch')
+})
+
 test('there is one: before another starts it asks what becomes of the first', async () => {
 	const garden = (await house.addProperty('Garten')).id
 	type Watch = { property: string; started_at: string; stopped_at: string | null }

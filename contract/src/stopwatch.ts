@@ -3,6 +3,9 @@ import { contract, del, get, put } from './endpoint.ts'
 import { Id, Stamp } from './fields.ts'
 import type { stopwatchRequests } from './stopwatch-requests.ts'
 
+/** So many days a stopped one waits for its entry. */
+export const keptStoppedDays = 30
+
 /** The one watch of a person: it runs, or is stopped and keeps its length, until that is in an entry or discarded. */
 export const Stopwatch = z.object({
 	group: Id,

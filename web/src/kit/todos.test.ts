@@ -18,3 +18,20 @@ test('one window for all that tells of what is due: late, of today, and of the n
 		'',
 	])
 })
+
+test('of a list that ends before all has been told no number is said as if it were all', () => {
+	const many = (...parts: [string, number][]) => todos(...parts.flatMap(([date, n]) => Array.from({ length: n }, () => date)))
+	const words = (of: ReturnType<typeof todos>, told = of) =>
+		Object.values(dueCount(of, today, told))
+			.filter(Boolean)
+			.join(', ')
+	const [late, soon, later] = ['2026-11-01', '2026-12-01', '2027-03-01']
+	expect(words(many([late, 2], [soon, 98]))).toBe('mehr als 99 in den nächsten 30 Tagen, davon 2 überfällig')
+	expect(words(many([late, 100]))).toBe('mehr als 99 überfällig')
+	expect(words(many([late, 2], [soon, 97], [later, 1]))).toBe('99 in den nächsten 30 Tagen, davon 2 überfällig')
+	expect(words(many([late, 2], [soon, 97]))).toBe('99 in den nächsten 30 Tagen, davon 2 überfällig')
+	// One house of several.
+	expect(words(many([late, 2], [soon, 3]), many([late, 2], [soon, 98]))).toBe('mindestens 5 in den nächsten 30 Tagen, davon 2 überfällig')
+	expect(words(many([late, 2]), many([late, 100]))).toBe('mindestens 2 überfällig')
+	expect(words(many([late, 2]), many([late, 2], [soon, 98]))).toBe('2 überfällig')
+})

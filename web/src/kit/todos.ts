@@ -22,15 +22,21 @@ export const isLate = ({ date }: Dated, today: Day): boolean => dueState(date, t
 export const dueIn = <T extends Dated>(todos: readonly T[], today: Day): T[] =>
 	todos.filter(({ date }) => dueState(date, today) !== 'later')
 
-/** `6 in den nächsten 30 Tagen`, and of them `davon 2 überfällig`; each undefined where there is none. */
-export function dueCount(todos: readonly Dated[], today: Day): { all: string | undefined; late: string | undefined } {
+/** As many as are told at once, the earliest first: behind the last one there may be more. */
+const listed = todosOf('').query.limit
+
+/** `6 in den nächsten 30 Tagen`, and of them `davon 2 überfällig`; each undefined where there is none. `told`: the list of the group that they are of. */
+export function dueCount(todos: readonly Dated[], today: Day, told = todos): { all: string | undefined; late: string | undefined } {
 	const all = dueIn(todos, today).length
 	const late = todos.filter((todo) => isLate(todo, today)).length
+	const end = told.length < listed ? 'later' : dueState(told.at(-1)?.date ?? today, today)
+	const lates = numberOf(late, end === 'overdue')
 	return {
-		all: all > late ? `${all} in den nächsten 30 Tagen` : undefined,
-		late: late === 0 ? undefined : all > late ? `davon ${late} überfällig` : `${late} überfällig`,
+		all: all > late ? `${numberOf(all, end !== 'later')} in den nächsten 30 Tagen` : undefined,
+		late: late === 0 ? undefined : all > late ? `davon ${lates} überfällig` : `${lates} überfällig`,
 	}
 }
+const numberOf = (n: number, isCut: boolean) => (!isCut ? `${n}` : n < listed ? `mindestens ${n}` : `mehr als ${n - 1}`)
 
 /** What a list calls it: a reminder's own words, else the entry's name. */
 export const todoName = ({ note, name }: Pick<Todo, 'note' | 'name'>) => note ?? name

@@ -73,7 +73,11 @@ const pressable = 'a, button, input, select, textarea, summary, label, [tabindex
 /** What moves is a picture that hears nothing, and what lies below would be pressed: it stops at once, and what one sees there is pressed. */
 function stopFor(transition: ViewTransition, moved: () => HTMLElement | undefined): void {
 	transition.skipTransition()
+	const over = new AbortController()
 	const deliver = (click: MouseEvent) => {
+		over.abort()
+		// By a key or a program it is at no place.
+		if (click.detail === 0) return
 		const seen = document.elementFromPoint(click.clientX, click.clientY)
 		if (!seen || seen === click.target || !moved()?.contains(seen)) return
 		click.preventDefault()
@@ -82,7 +86,10 @@ function stopFor(transition: ViewTransition, moved: () => HTMLElement | undefine
 		meant?.focus({ preventScroll: true })
 		meant?.click()
 	}
-	addEventListener('click', deliver, { capture: true, once: true })
+	const heard = { capture: true, signal: over.signal }
+	addEventListener('click', deliver, heard)
+	// It became a scroll or something else: what is pressed after it is meant as it is.
+	for (const end of ['pointercancel', 'pointerdown']) addEventListener(end, () => over.abort(), heard)
 }
 
 /** Once the large one has come or gone, or it is too late; the navigation itself does not wait for it. */

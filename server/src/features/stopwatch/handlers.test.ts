@@ -105,6 +105,18 @@ test('one that has been running for days can still be stopped, and a clock that 
 	expect(Math.abs(Date.parse(stopped_at ?? '') - Date.now())).toBeLessThan(600_000)
 })
 
+test('one that was stopped days ago comes back as it was after it was discarded', async () => {
+	const before = { started_at: ago(50), stopped_at: ago(48), note: 'Hecke' }
+	await put()
+	await remove()
+	expect(await put(before)).toMatchObject({ status: 200, body: before })
+	expect(await get()).toMatchObject(before)
+	// It does not run since then.
+	await remove()
+	expect((await put({ ...before, stopped_at: null })).status).toBe(422)
+	expect((await put({ started_at: ago(31 * 24), stopped_at: ago(30 * 24 + 1) })).status).toBe(422)
+})
+
 test('30 days after it was stopped it is discarded, and only then', async () => {
 	await put({ started_at: ago(2), stopped_at: ago(1) })
 	const since = (days: number) =>

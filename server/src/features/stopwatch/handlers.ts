@@ -19,7 +19,7 @@ export const stopwatchHandlers: Handlers<typeof stopwatch> = {
 		const known = await watchOf(acting)
 		// Stopped without a word of its start it is the one that is there.
 		const start = started_at ?? (stopped_at ? known?.started_at : undefined)
-		if (start !== known?.started_at) checkStart(start, now)
+		if (start !== known?.started_at) checkStart(start, stopped_at, now)
 		const stop = stopOf(stopped_at, known?.stopped_at ?? null, { started_at: start ?? new Date(now).toISOString(), now })
 		await setStopwatch(acting.db, { person: personOf(acting).id, group: place.group, property, started_at: start, stopped_at: stop, note })
 		const watch = await watchOf(acting)

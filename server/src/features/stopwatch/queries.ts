@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { Stopwatch } from '@hausheft/contract/stopwatch.ts'
+import { keptStoppedDays, type Stopwatch } from '@hausheft/contract/stopwatch.ts'
 import { iso, type Db } from '../../platform/database/sql.ts'
 
-/** So long a stopped one waits for its entry. */
-const keptStopped = '30 days'
+const keptStopped = `${keptStoppedDays} days`
 
 /** The watch of who acts, with the name of its property as far as they see it. */
 export const findStopwatch = (db: Db, person: string): Promise<Omit<Stopwatch, 'bookable'> | undefined> =>

@@ -1,13 +1,15 @@
 import { invalidField } from '@hausheft/contract/refusals.ts'
+import { keptStoppedDays } from '@hausheft/contract/stopwatch.ts'
 
 const hour = 60 * 60_000
 const mostHoursBack = 24
 
-/** When the watch was started can be said afterwards, within a day. */
-export function checkStart(started_at: string | undefined, now: number): void {
+/** When the watch was started can be said afterwards, within a day; of one that is stopped for as long as it waits for its entry. */
+export function checkStart(started_at: string | undefined, stopped_at: string | null | undefined, now: number): void {
 	if (started_at === undefined) return
 	const start = Date.parse(started_at)
 	if (start > now) throw invalidField('started_at', 'Der Start liegt in der Zukunft.')
+	if (stopped_at && Date.parse(stopped_at) > now - keptStoppedDays * 24 * hour) return
 	if (start < now - mostHoursBack * hour) throw invalidField('started_at', `Der Start liegt höchstens ${mostHoursBack} Stunden zurück.`)
 }
 

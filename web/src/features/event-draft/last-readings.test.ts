@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Event, Unit } from '@hausheft/contract/events.ts'
 import { emptyValues } from './entry-values.ts'
-import { difference, lastOf, lastReadings, lowerErrors } from './last-readings.ts'
+import { difference, lastOf, lowerErrors, newestOf, readingsIn } from './last-readings.ts'
 import { emptyReading } from './parts/measurement.ts'
 
 const row = (name: string, data: string, object: string | null = null) => ({
@@ -21,16 +21,16 @@ const events = [
 ]
 
 test('of each meter only the newest reading counts', () =>
-	expect(lastReadings({ events }).map(({ object, data }) => [object, data])).toEqual([
+	expect(newestOf(readingsIn({ events })).map(({ object, data }) => [object, data])).toEqual([
 		['kueche', '812.4'],
 		['bad', '55'],
 	]))
 
 test('an entry that is edited is not its own last reading', () =>
-	expect(lastReadings({ events }, '3').map(({ data }) => data)).toEqual(['798.15', '55']))
+	expect(newestOf(readingsIn({ events }, '3')).map(({ data }) => data)).toEqual(['798.15', '55']))
 
 test('a meter is found by unit and name, and by its object where one is given', () => {
-	const all = lastReadings({ events })
+	const all = readingsIn({ events })
 	expect(lastOf(all, { unit: 'u', name: ' WASSER', object: undefined })?.data).toBe('812.4')
 	expect(lastOf(all, { unit: 'u', name: 'Wasser', object: 'bad' })?.data).toBe('55')
 	expect(lastOf(all, { unit: 'u', name: 'Wasser', object: null })).toBeUndefined()
@@ -44,10 +44,10 @@ test('the difference shows its sign', () => {
 
 test('a counter that shows less than before is asked about, until it is answered', () => {
 	const units = [{ id: 'u', name: 'Wasser', symbol: 'm³', kind: 'counter' }] as Unit[]
-	const all = lastReadings({ events })
-	const asked = (fields: object, of = units) => {
+	const all = readingsIn({ events })
+	const asked = (fields: object, of = units, at = '2026-11-20T10:00:00.000Z') => {
 		const reading = { ...emptyReading({ unit: 'u', name: 'Wasser', object: 'kueche' }), data: '8', ...fields }
-		const values = { ...emptyValues(Date.parse('2026-11-20T10:00:00.000Z'), null), parts: ['measurement' as const], readings: [reading] }
+		const values = { ...emptyValues(Date.parse(at), null), parts: ['measurement' as const], readings: [reading] }
 		return Object.keys(lowerErrors(values, all, of))
 	}
 	expect(asked({})).toEqual(['readings.0.data'])
@@ -55,4 +55,8 @@ test('a counter that shows less than before is asked about, until it is answered
 		expect(asked(fields)).toEqual([])
 	expect(asked({ sure: '80' })).toEqual(['readings.0.data'])
 	expect(asked({}, [{ ...units[0], kind: 'level' } as Unit])).toEqual([])
+	// Of an earlier day it is the one before that day.
+	expect(asked({ data: '789' }, units, '2026-09-15T10:00:00.000Z')).toEqual(['readings.0.data'])
+	expect(asked({ data: '791' }, units, '2026-09-15T10:00:00.000Z')).toEqual([])
+	expect(asked({ data: '1' }, units, '2026-08-15T10:00:00.000Z')).toEqual([])
 })

@@ -7,7 +7,7 @@ import { isTime } from './entry-fields.ts'
 import type { EntryValues } from './entry-values.ts'
 import type { Reading } from './parts/measurement.ts'
 
-/** The newest reading of one meter: a series is unit, name and object. */
+/** A reading of one meter: a series is unit, name and object. */
 export type LastReading = {
 	unit: string
 	name: string
@@ -20,14 +20,21 @@ export type LastReading = {
 
 const seriesKey = (unit: string, name: string, object: string | null) => `${unit} ${name.trim().toLowerCase()} ${object ?? ''}`
 
-/** Of each series its newest reading, latest first; `events` are newest first. */
-export function lastReadings({ events }: Pick<Rolling, 'events'>, except?: Event['id']): LastReading[] {
+/** What the meters have shown, latest first as `events` are; what is edited is not before itself. */
+export const readingsIn = ({ events }: Pick<Rolling, 'events'>, except?: Event['id']): LastReading[] =>
+	events
+		.filter(({ id }) => id !== except)
+		.flatMap(({ id, event_at, measurement }) =>
+			measurement.map(({ unit, name, object, symbol, data }) => ({ unit, name, object, symbol, data, event_at, event: id })),
+		)
+
+/** Of each series its newest reading. */
+export function newestOf(readings: readonly LastReading[]): LastReading[] {
 	const series = new Map<string, LastReading>()
-	for (const { id, event_at, measurement } of events)
-		for (const { unit, name, object, symbol, data } of id === except ? [] : measurement) {
-			const key = seriesKey(unit, name, object)
-			if (!series.has(key)) series.set(key, { unit, name, object, symbol, data, event_at, event: id })
-		}
+	for (const each of readings) {
+		const key = seriesKey(each.unit, each.name, each.object)
+		if (!series.has(key)) series.set(key, each)
+	}
 	return [...series.values()]
 }
 
@@ -48,7 +55,7 @@ export const difference = (now: string, before: string): string => {
 
 type MeterPlace = Pick<EntryValues, 'objects' | 'day' | 'time'>
 
-/** Where the meter of a row stood last before the moment of the entry, and how much came since; none where a new meter begins. */
+/** Where the meter of a row stood last before the moment of the entry, and how much came since; none where a new meter begins. `all`: not only the newest, for an entry of an earlier day. */
 export function lastOfRow(row: Reading, { objects, day, time }: MeterPlace, all: readonly LastReading[], kind: Unit['kind'] | undefined) {
 	const at = isDay(day) && isTime(time) ? instantOf({ day, time }) : undefined
 	const before = all.filter(({ event_at }) => at === undefined || event_at <= at)

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { events } from '@hausheft/contract/events.ts'
 import { read } from '../../platform/api/client.ts'
-import { lastReadings, lowerErrors } from '../event-draft/last-readings.ts'
+import { lowerErrors, readingsIn } from '../event-draft/last-readings.ts'
 import type { EntryValues } from '../event-draft/entry-values.ts'
 
 /** The entries in which the meters of the house stand. */
@@ -15,6 +15,6 @@ export function useLowerAsked(property: string, edited: string | undefined) {
 	return (values: EntryValues) => {
 		const known = client.getQueryData(meterEntries(property).queryKey)
 		const units = client.getQueryData(read(events.listUnits, {}).queryKey)
-		return known && units ? lowerErrors(values, lastReadings(known, edited), units) : {}
+		return known && units ? lowerErrors(values, readingsIn(known, edited), units) : {}
 	}
 }

@@ -47,7 +47,8 @@ export function CellEditor({ field, event, choices, onEnd }: CellEditorProps) {
 		onEnd(true)
 	}
 	const list = field === 'journal' || field === 'objects' ? choices[field] : undefined
-	const wrong = errors[path] ?? problem
+	// What is wrong elsewhere in the entry is said here too: one sees no other field of it.
+	const wrong = errors[path] ?? problem ?? Object.values(errors)[0]
 	const control = {
 		ref: input,
 		'data-cell': field,
@@ -105,14 +106,17 @@ function onCellKey(key: KeyboardEvent<HTMLElement>, save: () => void, cancel: ()
 		cancel()
 	} else if (key.key === 'Enter' && !key.nativeEvent.isComposing) {
 		key.preventDefault()
-		save()
+		// First on: what is unchanged is saved at once, and would take the focus back.
 		cellBelow(key.currentTarget)?.focus()
+		save()
 	} else if (key.key === 'Tab') {
 		const next = cellBeside(key.currentTarget, key.shiftKey)
+		if (next) {
+			key.preventDefault()
+			next.focus({ preventScroll: true })
+			next.click()
+		}
 		save()
-		if (!next) return
-		key.preventDefault()
-		next.click()
 	}
 }
 

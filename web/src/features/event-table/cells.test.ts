@@ -29,7 +29,7 @@ test('what is typed over is what was typed', () => {
 
 test('what has more than fits into a cell opens the whole form there', () => {
 	type Entry = Parameters<NonNullable<typeof balance.elsewhere>>[0]
-	const entry: Entry = { objects: ['a'], balance: null, measurement: [], time_recording: [] }
+	const entry: Entry = { objects: ['a'], balance: null, transfer: null, measurement: [], time_recording: [] }
 	const at = (cell: typeof balance, fields: Partial<Entry>) => cell.elsewhere?.({ ...entry, ...fields })
 	const amounts = (expense: number, income: number | null) => ({
 		expense,
@@ -47,6 +47,7 @@ test('what has more than fits into a cell opens the whole form there', () => {
 	expect(at(objects, { objects: ['a', 'b'] })).toBe('objects')
 	expect(at(balance, {})).toBeUndefined()
 	expect(at(balance, { balance: amounts(100, null), measurement: [reading] })).toBeUndefined()
+	expect(at(balance, { transfer: { from: 'anna', to: 'beat', amount: 100 } })).toBe('transfer.amount')
 	expect(at(balance, { balance: amounts(100, 200) })).toBe('balance.other')
 	expect(at(balance, { measurement: [reading] })).toBe('readings.0.data')
 	expect(at(balance, { time_recording: [time] })).toBe('times.0.duration')

@@ -17,7 +17,7 @@ type Cell = {
 	/** What is typed, in the entry. */
 	put: (values: EntryValues, typed: string, today: Day) => EntryValues
 	/** Where in the form of the whole entry there is more than fits here. */
-	elsewhere?: (event: Pick<Event, 'objects' | 'balance' | 'measurement' | 'time_recording'>) => string | undefined
+	elsewhere?: (event: Pick<Event, 'objects' | 'balance' | 'transfer' | 'measurement' | 'time_recording'>) => string | undefined
 }
 
 /** What of an entry is changed in its row. */
@@ -51,10 +51,12 @@ export const cells: Record<CellField, Cell> = {
 		right: 'amount',
 		text: ({ parts, balance: { side, amount } }) => (parts.includes('balance') && amount ? (side === 'expense' ? '-' : '+') + amount : ''),
 		put: withAmount,
-		elsewhere: ({ balance, measurement, time_recording: times }) => {
+		elsewhere: ({ balance, transfer, measurement, time_recording: times }) => {
 			if (balance?.expense != null && balance.income !== null) return 'balance.other'
 			// Another amount would no longer be what its parts add up to.
 			if (balance) return balance.split?.by === 'amounts' ? 'balance.split' : undefined
+			// An entry that says a payment has no amount beside it.
+			if (transfer) return 'transfer.amount'
 			return measurement.length > 0 ? 'readings.0.data' : times.length > 0 ? 'times.0.duration' : undefined
 		},
 	},

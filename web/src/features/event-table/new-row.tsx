@@ -16,6 +16,7 @@ import { EntryDraft } from '../event-draft/entry-draft.ts'
 import { entryRules } from '../event-draft/entry-rules.ts'
 import { emptyValues, type EntryValues } from '../event-draft/entry-values.ts'
 import { cells, type CellField } from './cells.ts'
+import { pastedOf, type RowTexts } from './pasted-table.ts'
 import { rowDraft } from './row-draft.ts'
 import { saySaved } from './say-saved.ts'
 
@@ -55,10 +56,15 @@ export function NewRow({ nth, place, begun, onSent, onSaved }: NewRowProps) {
 		if (begun !== undefined) title.current?.focus()
 	}, [begun])
 	if (step.is !== 'idle') return <p className="new-row-sent">{`«${content.values.name}» wird gespeichert …`}</p>
-	const change = (field: CellField, text: string) => {
-		setTyped({ ...typed, [field]: text })
+	const change = (texts: RowTexts) => {
+		const said = fields.flatMap((field) => {
+			const text = field === 'balance' && off ? undefined : texts[field]
+			return text === undefined ? [] : [{ field, text }]
+		})
+		setTyped({ ...typed, ...Object.fromEntries(said.map(({ field, text }) => [field, text])) })
 		const { content: before } = form.state.get()
-		form.send({ is: 'typed', content: { ...before, values: cells[field].put(before.values, text, today) }, at: [cells[field].path] })
+		const values = said.reduce((now, { field, text }) => cells[field].put(now, text, today), before.values)
+		form.send({ is: 'typed', content: { ...before, values }, at: said.map(({ field }) => cells[field].path) })
 	}
 	const restart = () => {
 		form.restart()
@@ -76,10 +82,11 @@ export function NewRow({ nth, place, begun, onSent, onSaved }: NewRowProps) {
 		}
 	}
 	const onPaste = (event: ClipboardEvent) => {
-		const text = event.clipboardData.getData('text/plain')
-		if (!text.trim().includes('\n')) return
+		const pasted = pastedOf({ text: event.clipboardData.getData('text/plain'), html: event.clipboardData.getData('text/html') }, today)
+		if (!pasted) return
 		event.preventDefault()
-		place.onTable(text)
+		if ('table' in pasted) place.onTable(pasted.table)
+		else change(pasted.row)
 	}
 	const wrong = [...fields.map((field) => errors[cells[field].path]), problem].filter(Boolean).join(' ')
 	return (
@@ -98,7 +105,7 @@ export function NewRow({ nth, place, begun, onSent, onSaved }: NewRowProps) {
 					inputMode={field === 'balance' ? 'decimal' : undefined}
 					{...(field === 'balance' && off && { ...off, readOnly: true })}
 					value={typed[field]}
-					onChange={({ currentTarget }) => change(field, currentTarget.value)}
+					onChange={({ currentTarget }) => change({ [field]: currentTarget.value })}
 				/>
 			))}
 			{reason}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pastedTable } from './pasted-table.ts'
+import { pastedOf, pastedTable } from './pasted-table.ts'
 
 const read = async (text: string) => {
 	const { rows, file } = pastedTable(text, '2026-11-28')
@@ -27,4 +27,34 @@ test('a cell may have line breaks, tabs and quotes in it', async () => {
 test('the second amount and the third text are for who imports to say', async () => {
 	const [, [heading]] = (await read('3.2.26\ta\tb\tc\t1.00\t2.00\n4.2.26\td\te\tf\t3.00\t4.00')) as [number, string[]]
 	expect(heading).toBe('"Datum";"Titel";"Beschreibung";"Spalte 4";"Betrag";"Spalte 6"')
+})
+
+test('the first of nothing but titles is a row, and what a column is called is none', async () => {
+	expect(await read('Dach geputzt\nRasen gemäht\nBoiler entkalkt')).toEqual([
+		3,
+		['"Titel"', '"Dach geputzt"', '"Rasen gemäht"', '"Boiler entkalkt"'],
+	])
+	expect(await read('Titel\nRasen gemäht')).toEqual([1, ['"Titel"', '"Rasen gemäht"']])
+	expect(await read('Dach geputzt\t\nRasen gemäht\t30.00')).toMatchObject([2, ['"Titel";"Betrag"', '"Dach geputzt";""', expect.anything()]])
+	expect(await read('Titel')).toEqual([1, ['"Titel"', '"Titel"']])
+})
+
+const paste = (text: string, html = '') => pastedOf({ text, html }, '2026-11-28')
+const sheet = '<html><body><table><tr><td>a</td></tr></table></body></html>'
+
+test('one row of a spreadsheet is one entry, whatever its order, and nothing of it is lost', () => {
+	expect(paste('03.02.2026\tBoiler entkalkt\t-348.50\r\n')).toEqual({
+		row: { day: '03.02.2026', name: 'Boiler entkalkt', balance: '-348.50' },
+	})
+	expect(paste('Boiler\tSagibacher\tCHF -1’348.50\t12.00')).toEqual({ row: { name: 'Boiler, Sagibacher, 12.00', balance: "-1'348.50" } })
+	expect(paste('Boiler entkalkt\t30\n', sheet)).toEqual({ row: { name: 'Boiler entkalkt', balance: '30.00' } })
+})
+
+test('several rows of a spreadsheet are a table, several lines of a mail are not', () => {
+	expect(paste('a\tb\nc\td\n')).toEqual({ table: 'a\tb\nc\td\n' })
+	expect(paste('Dach geputzt\nRasen gemäht\n', sheet)).toEqual({ table: 'Dach geputzt\nRasen gemäht\n' })
+	expect(paste('Bahnhofstrasse 1\n8001 Zürich')).toBeUndefined()
+	expect(paste('Bahnhofstrasse 1\n8001 Zürich', '<p>Bahnhofstrasse 1</p><p>8001 Zürich</p>')).toBeUndefined()
+	expect(paste('Dach geputzt\n', sheet)).toBeUndefined()
+	expect(paste('\tDach geputzt\n')).toBeUndefined()
 })

@@ -1,17 +1,64 @@
+import { ownImportFields } from '@hausheft/contract/import-labels.ts'
+import type { Mapping } from '@hausheft/contract/import-requests.ts'
+import type { Import } from '@hausheft/contract/imports.ts'
+import { francsInput } from '@hausheft/contract/swiss/formats.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 import { parseDay, parseFrancs } from '../../platform/words/typed.ts'
+import type { CellField } from './cells.ts'
 
 export const mostPasted = 500
+
+/** What is typed of a new entry in its row. */
+export type RowTexts = Partial<Record<Extract<CellField, 'day' | 'name' | 'balance'>, string>>
+/** A table as its text, one row as what is typed of an entry. */
+type Pasted = { table: string } | { row: RowTexts }
+
+/** What comes from a spreadsheet. Anything else is text, which the field takes by itself: several lines of a mail are no rows. */
+export function pastedOf({ text, html }: { text: string; html: string }, today: Day): Pasted | undefined {
+	const isTable = text.includes('\t') || /<table[\s>]/i.test(html)
+	const [first = [], ...others] = isTable ? rowsIn(text) : []
+	if (others.length > 0) return { table: text }
+	return first.filter(Boolean).length > 1 ? { row: rowOf(first, today) } : undefined
+}
+
+/** Its first day and its first amount; all the others are its title, so that nothing is lost. */
+function rowOf(cells: readonly string[], today: Day): RowTexts {
+	const rest = cells.filter(Boolean)
+	const take = (is: (cell: string) => boolean) => {
+		const at = rest.findIndex(is)
+		return at < 0 ? undefined : rest.splice(at, 1)[0]
+	}
+	const day = take((cell) => isDayOf(cell, today))
+	const amount = take(isAmount)
+	const name = rest.join(', ')
+	return {
+		...(day !== undefined && { day }),
+		...(amount !== undefined && { balance: francsInput(parseFrancs(amount)) }),
+		...(name && { name }),
+	}
+}
 
 /** What comes from a spreadsheet, as a table to import: where it has no headings, each column is called by what stands in it. */
 export function pastedTable(text: string, today: Day): { rows: number; file: File } {
 	const rows = rowsIn(text)
-	const kinds = kindsOf(rows, today)
-	const hasHeadings = !rows[0]?.some((cell) => isDayOf(cell, today) || isAmount(cell))
-	const table = hasHeadings ? rows : [headingsOf(kinds), ...rows]
+	const hasHeadings = beginsWithHeadings(rows, today)
+	const table = hasHeadings ? rows : [headingsOf(kindsOf(rows, today)), ...rows]
 	const csv = table.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')).join('\r\n')
 	return { rows: rows.length - (hasHeadings ? 1 : 0), file: new File([csv], 'Aus der Zwischenablage.csv', { type: 'text/csv' }) }
 }
+
+/** Words above days or amounts, or such as a column is called: the first of nothing but titles is a row as the others. */
+function beginsWithHeadings([first = [], ...others]: readonly string[][], today: Day): boolean {
+	const filled = first.filter(Boolean)
+	if (others.length === 0 || filled.some((cell) => isDayOf(cell, today) || isAmount(cell))) return false
+	return filled.every((cell) => labels.has(cell.toLowerCase())) || kindsOf(others, today).some((kind, at) => kind !== 'text' && first[at])
+}
+const labels = new Set([...Object.values(ownImportFields.events).map(({ label }) => label.toLowerCase()), 'betrag', 'kosten'])
+
+/** What an import must be told, so that its rows go where they were pasted: what is remembered of the last one may be another house. */
+export const inHouse = ({ mapping, remembered }: Pick<Import, 'mapping' | 'remembered'>, property: string): Mapping | undefined =>
+	// What the headings say may lack something, and is refused where it is sent back.
+	mapping && mapping.property !== property ? { ...mapping, property, columns: remembered ? mapping.columns : [] } : undefined
 
 /** Cells are put in quotes only where there is a tab, a line break or a quote in them. */
 function rowsIn(text: string): string[][] {

@@ -2,14 +2,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { imports } from '@hausheft/contract/imports.ts'
-import { ApiError } from '../../platform/api/client.ts'
+import { ApiError, call } from '../../platform/api/client.ts'
 import { randomId } from '../../platform/api/random-id.ts'
 import { sendFile } from '../../platform/api/upload.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { settingsCan } from '../../platform/rights/settings-can.ts'
 import { showToast } from '../../ui/toast-queue.ts'
 import { NewRows } from './new-rows.tsx'
-import { mostPasted, pastedTable } from './pasted-table.ts'
+import { inHouse, mostPasted, pastedTable } from './pasted-table.ts'
 
 export type TableFootProps = {
 	group: Group
@@ -32,7 +32,7 @@ export function TableFoot({ group, property, filters }: TableFootProps) {
 		if (why) return showToast(why, { tone: 'bad' })
 		setBusy(true)
 		try {
-			const { id } = await sendFile(imports.createImport, {
+			const made = await sendFile(imports.createImport, {
 				params: { id: group.id },
 				fields: {},
 				blob: file,
@@ -41,6 +41,9 @@ export function TableFoot({ group, property, filters }: TableFootProps) {
 				onProgress: () => undefined,
 				signal: new AbortController().signal,
 			})
+			const { id } = made
+			const body = inHouse(made, property)
+			if (body) await call(imports.changeImport, { params: { id }, body })
 			await navigate({ to: '/group/$group/settings/import', params: { group: group.id }, search: { import: id } })
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error

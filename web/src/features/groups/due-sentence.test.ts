@@ -17,5 +17,6 @@ test('says in one sentence what is due', () => {
 	expect(due('2026-11-19', '2026-11-20')).toBe('Zwei Dinge stehen an, alle überfällig.')
 	expect(due(...Array.from({ length: 13 }, () => '2027-01-01'))).toBe('13 Dinge stehen an.')
 	expect(due('2026-11-20', ...Array.from({ length: 99 }, () => '2026-12-01'))).toBe('Mehr als 99 Dinge stehen an, eines ist überfällig.')
+	expect(due(...Array.from({ length: 100 }, () => '2026-11-20'))).toBe('Mehr als 99 Dinge sind überfällig.')
 	expect(dateLine(today)).toBe('Samstag, 21. November.')
 })

@@ -5,6 +5,7 @@ import { dayMonth, weekday, type Day } from '@hausheft/contract/swiss/zurich.ts'
 
 /** As many as the list has at most: there may be more. */
 const listed = todosOf('').query.limit
+const more = `Mehr als ${listed - 1}`
 const words = ['Nichts', 'Eines', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs', 'Sieben', 'Acht', 'Neun', 'Zehn', 'Elf', 'Zwölf']
 const spelled = (n: number) => words[n] ?? String(n)
 
@@ -13,11 +14,12 @@ export function dueSentence(todos: readonly Pick<Todo, 'date'>[], today: Day): s
 	const late = todos.filter((todo) => isLate(todo, today)).length
 	const all = todos.length
 	if (all === 0) return 'Nichts steht an.'
-	const many = all >= listed ? `Mehr als ${listed - 1}` : spelled(all)
+	const isCut = all >= listed
+	const many = isCut ? more : spelled(all)
 	const things = all === 1 ? 'Eine Sache steht an' : `${many} Dinge stehen an`
 	if (late === 0) return `${things}.`
 	if (all === 1) return `${things} und ist überfällig.`
-	if (late === all) return `${things}, alle überfällig.`
+	if (late === all) return isCut ? `${more} Dinge sind überfällig.` : `${things}, alle überfällig.`
 	return `${things}, ${spelled(late).toLowerCase()} ${late === 1 ? 'ist' : 'sind'} überfällig.`
 }
 

@@ -90,12 +90,7 @@ export function GroupHomePage() {
 							<ul className="property-cards">
 								{houses.map((property) => (
 									<li key={property.id}>
-										<PropertyCard
-											property={property}
-											open={todos.filter((each) => each.property === property.id)}
-											today={today}
-											last={lastAt(property.id)}
-										/>
+										<PropertyCard property={property} todos={todos} today={today} last={lastAt(property.id)} />
 									</li>
 								))}
 							</ul>

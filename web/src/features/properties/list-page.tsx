@@ -86,7 +86,7 @@ function Houses({ group, houses, todos, today, mayEdit }: HousesProps) {
 		<ul className="property-grid">
 			{houses.map((property) => (
 				<li key={property.id}>
-					<PropertyCard property={property} open={todos.filter((each) => each.property === property.id)} today={today} withNext />
+					<PropertyCard property={property} todos={todos} today={today} withNext />
 					{mayEdit && (
 						<IconLink
 							to={`/group/${group.id}/properties/edit-${property.id}`}

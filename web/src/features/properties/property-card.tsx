@@ -13,8 +13,8 @@ import './property-card.css'
 
 type PropertyCardProps = {
 	property: Property
-	/** What is to be done there, the most urgent first. */
-	open: readonly Pick<Todo, 'date' | 'name' | 'note' | 'part'>[]
+	/** What is to be done in the group, the most urgent first. */
+	todos: readonly Pick<Todo, 'property' | 'date' | 'name' | 'note' | 'part'>[]
 	today: Day
 	/** Whether the card says what comes next, where nothing else on the page does. */
 	withNext?: boolean
@@ -27,9 +27,10 @@ const addressBelow = ({ name, address_street, ...town }: Property) =>
 	address({ ...town, address_street: address_street === name ? null : address_street })
 
 /** A house as it stands in the lists of the group. */
-export function PropertyCard({ property, open, today, withNext = false, last }: PropertyCardProps) {
+export function PropertyCard({ property, todos, today, withNext = false, last }: PropertyCardProps) {
 	const balance = useYearBalance(property)
-	const due = dueCount(open, today)
+	const open = todos.filter((each) => each.property === property.id)
+	const due = dueCount(open, today, todos)
 	const [next] = open
 	const where = addressBelow(property)
 	return (

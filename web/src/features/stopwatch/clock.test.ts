@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { canRestart, clockText, isForgotten, minutesOf, secondsOf, secondsSince, startBefore, untilNextSecond } from './clock.ts'
+import {
+	canComeBack,
+	canRestart,
+	clockText,
+	isForgotten,
+	minutesOf,
+	secondsOf,
+	secondsSince,
+	startBefore,
+	untilNextSecond,
+} from './clock.ts'
 
 test.each([
 	[0, '00:00'],
@@ -38,8 +48,14 @@ test('seconds are counted from the start, and from nothing where the device’s 
 	expect(secondsSince('2026-03-29T00:30:00.000Z', Date.parse('2026-03-29T01:30:00.000Z'))).toBe(3600)
 })
 
-test('what was discarded comes back within a day', () => {
+test('what was discarded comes back: running within a day of its start, stopped whenever that was', () => {
 	expect([23 * 3600, 24 * 3600].map(canRestart)).toEqual([true, false])
+	const [started_at, stopped_at] = ['2026-11-22T10:00:00.000Z', '2026-11-22T12:00:00.000Z']
+	const [soon, late] = [Date.parse('2026-11-22T20:00:00.000Z'), Date.parse('2026-11-25T10:00:00.000Z')]
+	const can = (stopped: string | null, now: number, bookable = true) => canComeBack({ started_at, stopped_at: stopped, bookable }, now)
+	expect([can(null, soon), can(null, late)]).toEqual([true, false])
+	expect([can(stopped_at, soon), can(stopped_at, late)]).toEqual([true, true])
+	expect(can(stopped_at, late, false)).toBe(false)
 })
 
 test('every place that shows the time goes on to the next second at the same moment', () => {

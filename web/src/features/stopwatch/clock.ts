@@ -34,3 +34,8 @@ export const isForgotten = (seconds: number): boolean => seconds > 12 * 3600
 
 /** The server takes a start of up to a day back; a little less, until it arrives there. */
 export const canRestart = (seconds: number): boolean => seconds < 24 * 3600 - 60
+
+type Booked = Run & { bookable: boolean }
+/** Whether the server takes it again as it was: one that runs within a day of its start, a stopped one for as long as it is kept. */
+export const canComeBack = (watch: Booked, now: number): boolean =>
+	watch.bookable && (watch.stopped_at !== null || canRestart(secondsSince(watch.started_at, now)))

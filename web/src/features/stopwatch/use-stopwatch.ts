@@ -7,7 +7,7 @@ import { useSend } from '../../platform/api/use-send.ts'
 import { useWaiting } from '../../platform/queue/watch-queue.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
 import { showToast } from '../../ui/toast-queue.ts'
-import { canRestart, isForgotten, minutesOf, secondsOf, secondsSince, startBefore, untilNextSecond } from './clock.ts'
+import { canComeBack, isForgotten, minutesOf, secondsOf, startBefore, untilNextSecond } from './clock.ts'
 import { handMinutes } from './stopped-minutes.ts'
 import { endWatch, tellWatch, withWaiting, type Run, type ShownWatch, type WatchHouse, type WatchStart } from './waiting-watch.ts'
 
@@ -76,11 +76,16 @@ export function useWatchActions() {
 	const run = (house: WatchHouse, now: Run, said: string, back?: () => void) =>
 		tell(house, now).then(() => void showToast(said, back && { action: { label: 'Rückgängig', run: back } }), failed)
 	const bringBack = (watch: Stopwatch) => () => void run(houseOf(watch), runOf(watch), 'Wie vorher.')
+	/** While the entry of a stopped one is open, its time is on its way there: counted on as well it would be booked twice. */
+	const isOpen = ({ started_at }: Stopwatch): boolean => {
+		const { search: shown } = router.state.location as { search: { watch?: unknown } }
+		if (shown.watch === started_at) showToast('Der Eintrag dazu ist schon offen.')
+		return shown.watch === started_at
+	}
 	/** Opens the form at the property with the time. Stopped, the watch keeps it until the entry is saved. */
 	const book = (watch: ShownWatch, seconds: number) => {
 		const { group, property, started_at, note } = watch
-		const { search: shown } = router.state.location as { search: { watch?: unknown } }
-		if (shown.watch === started_at) return void showToast('Der Eintrag dazu ist schon offen.')
+		if (isOpen(watch)) return
 		if (watch.stopped_at === null) {
 			const stopped_at = new Date(Date.parse(started_at) + seconds * 1000).toISOString()
 			handMinutes(minutesOf(seconds))
@@ -94,13 +99,14 @@ export function useWatchActions() {
 		start: (house: WatchHouse) => void run(house, { note: null }, 'Die Stoppuhr läuft.'),
 		/** In place of another one, which is gone. */
 		startInstead: (house: WatchHouse, other: Stopwatch) => {
-			const back = canRestart(secondsSince(other.started_at, Date.now())) ? bringBack(other) : undefined
+			const back = canComeBack(other, Date.now()) ? bringBack(other) : undefined
 			void run(house, { stopped_at: null, note: null }, 'Die Stoppuhr läuft neu.', back)
 		},
 		/** With the time of another one, which goes on as this one. */
 		startWith: (house: WatchHouse, other: Stopwatch) =>
-			void run(house, onFrom(secondsOf(other, Date.now()), null), 'Die Stoppuhr läuft weiter.'),
-		resume: (watch: Stopwatch) => void run(houseOf(watch), onFrom(secondsOf(watch, Date.now()), watch.note), 'Die Stoppuhr läuft weiter.'),
+			isOpen(other) || void run(house, onFrom(secondsOf(other, Date.now()), other.note), 'Die Stoppuhr läuft weiter.'),
+		resume: (watch: Stopwatch) =>
+			isOpen(watch) || void run(houseOf(watch), onFrom(secondsOf(watch, Date.now()), watch.note), 'Die Stoppuhr läuft weiter.'),
 		/** With the time of one that was left on this device, which is gone with it. */
 		addTo: (watch: Stopwatch, left: Stopwatch) => {
 			const before = Date.parse(watch.started_at) - secondsOf(left, Date.now()) * 1000
@@ -119,14 +125,7 @@ export function useWatchActions() {
 		},
 		discard: (watch: Stopwatch) => {
 			const back = { label: 'Rückgängig', run: bringBack(watch) }
-			void end(watch).then(
-				() =>
-					showToast(
-						'Stoppuhr verworfen.',
-						watch.bookable && canRestart(secondsSince(watch.started_at, Date.now())) ? { action: back } : {},
-					),
-				failed,
-			)
+			void end(watch).then(() => showToast('Stoppuhr verworfen.', canComeBack(watch, Date.now()) ? { action: back } : {}), failed)
 		},
 		/** What it measured is in an entry. One that was started since runs on. */
 		clear: (watch: WatchStart) => {

@@ -6,7 +6,7 @@ import { count } from '@hausheft/contract/swiss/formats.ts'
 import { type Day } from '@hausheft/contract/swiss/zurich.ts'
 import { settingsCan } from '../../platform/rights/settings-can.ts'
 import { read } from '../../platform/api/client.ts'
-import { dueIn, isLate, useTodos } from '../../kit/todos.ts'
+import { dueCount, dueIn, isLate, useTodos } from '../../kit/todos.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Box, BoxLink } from '../../ui/box.tsx'
@@ -25,7 +25,11 @@ export function GroupDue({ group, today }: { group: Group; today: Day }) {
 	const mayRead = settingsCan(group).readProperties
 	const { data: houses = [] } = useQuery({ ...read(properties.listProperties, { params: { id } }), enabled: mayRead })
 	const due = dueIn(todos, today)
-	const late = due.filter((todo) => isLate(todo, today))
+	const { late } = dueCount(
+		due.filter((todo) => isLate(todo, today)),
+		today,
+		todos,
+	)
 	const home = `/group/${id}`
 	const mails = isKnown(`${home}/inbox`) ? (inbox_count ?? 0) : 0
 	return (
@@ -38,7 +42,7 @@ export function GroupDue({ group, today }: { group: Group; today: Day }) {
 						{rbac.role ? roleNames[rbac.role] : 'Noch ohne Rolle'} · {count(group.properties.length, 'Liegenschaft', 'Liegenschaften')}
 					</span>
 				</span>
-				{late.length > 0 && <Tag tone="bad">{late.length} überfällig</Tag>}
+				{late && <Tag tone="bad">{late}</Tag>}
 			</AppLink>
 			{due.length > 0 ? (
 				<TodoList todos={due.slice(0, most)} houses={houses} today={today} />
@@ -49,7 +53,7 @@ export function GroupDue({ group, today }: { group: Group; today: Day }) {
 			)}
 			{(due.length > most || mails > 0) && (
 				<p className="group-due-more">
-					{due.length > most && <BoxLink to={home}>{`${due.length - most} weitere ansehen`}</BoxLink>}
+					{due.length > most && <BoxLink to={home}>{due.length > 99 ? 'Alle ansehen' : `${due.length - most} weitere ansehen`}</BoxLink>}
 					{mails > 0 && (
 						<BoxLink to={`${home}/inbox`}>{`${mails > 99 ? 'Mehr als 99 Mails' : count(mails, 'Mail', 'Mails')} im Posteingang`}</BoxLink>
 					)}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { IconChecks, IconPencil } from '../../ui/icons.gen.ts'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
-import type { ComponentProps, KeyboardEvent } from 'react'
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
 import type { Event } from '@hausheft/contract/events.ts'
 import type { Kind } from '@hausheft/contract/event-parts.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
@@ -73,7 +73,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
 	useTimelineRefresh(timeline)
 	useListKeys(group)
 	const list = useInfiniteQuery(options)
-	const { data, error, isFetchNextPageError, hasNextPage, fetchNextPage } = list
+	const { data, error } = list
 	const withUnderWay = useUnderWay()
 	const rows = useRows(data && withUnderWay(data, scope, filters))
 	const events = useMemo(() => new Map(rows.map(({ event }) => [event.id, event])), [rows])
@@ -101,45 +101,43 @@ export function WorkbenchList(props: WorkbenchListProps) {
 	return (
 		<>
 			{bulk.trouble && <LateTrouble trouble={bulk.trouble} onClose={bulk.forgive} />}
-			{rows.length === 0 ? (
-				<WorkbenchEmpty filters={filters} createHref={createHref} onReset={onReset} />
-			) : (
-				// The links and boxes are the controls; the frame only hears what bubbles up from them.
-				// oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-				<div
-					{...links}
-					aria-keyshortcuts="J K Enter E"
-					className={cx('workbench', showsChecks && 'workbench-choosing')}
-					onKeyDown={choice.onKeyDown}
-				>
-					<TimelineNews arrivals={arrivals} rows={rows} />
-					<div className="workbench-bar">
-						<SumLine scope={scope} filters={filters} chosen={selection.ids} />
-						<div className="workbench-actions">
-							{mayChoose && <ChooseButton pressed={showsChecks} onPress={chooseOrEnd} />}
-							<EditButton table={table} />
-							<PrintList {...printing} />
+			<ListFrame links={links} choosing={showsChecks} onKeyDown={choice.onKeyDown}>
+				{rows.length === 0 ? (
+					<>
+						<EditButton table={table} />
+						<WorkbenchEmpty filters={filters} createHref={createHref} onReset={onReset} />
+					</>
+				) : (
+					<>
+						<TimelineNews arrivals={arrivals} rows={rows} />
+						<div className="workbench-bar">
+							<SumLine scope={scope} filters={filters} chosen={selection.ids} />
+							<div className="workbench-actions">
+								{mayChoose && <ChooseButton pressed={showsChecks} onPress={chooseOrEnd} />}
+								<EditButton table={table} />
+								<PrintList {...printing} />
+							</div>
 						</div>
-					</div>
-					{table.edit && <ColumnChips labels={columnLabels(kind)} {...columns} />}
-					<EntryTable
-						rows={rows}
-						place={place}
-						label={label}
-						face={face}
-						openId={openId}
-						isFresh={(id) => arrivals.has(id)}
-						selected={selection.has}
-						selectable={choice.selectable}
-						whyNot={choice.whyNot}
-						onSelectAll={choice.selectAll}
-						onNearEnd={more}
-					/>
-					{isFetchNextPageError && error && <TimelineFailed error={error} onRetry={() => void fetchNextPage()} more />}
-					{!isFetchNextPageError && <TimelineEnd key={rows.length} rows={rows} ended={!hasNextPage} narrowed={isNarrowed(filters)} />}
-					{table.Foot && <table.Foot group={group} property={property} filters={filters} />}
-				</div>
-			)}
+						{table.edit && <ColumnChips labels={columnLabels(kind)} {...columns} />}
+						<EntryTable
+							rows={rows}
+							place={place}
+							label={label}
+							face={face}
+							openId={openId}
+							isFresh={(id) => arrivals.has(id)}
+							selected={selection.has}
+							selectable={choice.selectable}
+							whyNot={choice.whyNot}
+							onSelectAll={choice.selectAll}
+							onNearEnd={more}
+						/>
+						<ListEnd list={list} rows={rows} narrowed={isNarrowed(filters)} />
+					</>
+				)}
+				{/* It stays as it is while the first entry comes. */}
+				{table.Foot && <table.Foot group={group} property={property} filters={filters} />}
+			</ListFrame>
 			<BulkSlot property={property} selection={selection} bulk={bulk} facets={facets} may={choice.may} />
 		</>
 	)
@@ -154,6 +152,29 @@ function useMore(list: UseInfiniteQueryResult, isRead: boolean) {
 	return useCallback(() => {
 		if (hasNextPage && !isFetching && !isFetchNextPageError && isRead) void fetchNextPage()
 	}, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, isRead])
+}
+
+type ListFrameProps = {
+	links: ReturnType<typeof useEntryLinks>
+	choosing: boolean
+	onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+	children: ReactNode
+}
+
+/** The links and boxes in it are the controls; it only hears what bubbles up from them. */
+const ListFrame = ({ links, choosing, onKeyDown, children }: ListFrameProps) => (
+	// oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+	<div {...links} aria-keyshortcuts="J K Enter E" className={cx('workbench', choosing && 'workbench-choosing')} onKeyDown={onKeyDown}>
+		{children}
+	</div>
+)
+
+type ListEndProps = { list: UseInfiniteQueryResult; rows: EntryRow[]; narrowed: boolean }
+
+/** Why there are no more, or that there are none. */
+function ListEnd({ list: { error, isFetchNextPageError, hasNextPage, fetchNextPage }, rows, narrowed }: ListEndProps) {
+	if (isFetchNextPageError) return error && <TimelineFailed error={error} onRetry={() => void fetchNextPage()} more />
+	return <TimelineEnd key={rows.length} rows={rows} ended={!hasNextPage} narrowed={narrowed} />
 }
 
 type FaceOptions = {

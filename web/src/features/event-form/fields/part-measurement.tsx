@@ -14,9 +14,9 @@ import {
 } from '../../event-draft/parts/measurement.ts'
 import type { Choice } from '../../event-draft/choice.ts'
 import { useEntry, useEntryValue } from './entry-context.ts'
-import type { LastReading } from '../../event-draft/last-readings.ts'
+import { newestOf, type LastReading } from '../../event-draft/last-readings.ts'
 import { ReadingRow } from './reading-row.tsx'
-import { useLastReadings } from './use-last-readings.ts'
+import { useReadings } from './use-readings.ts'
 import { useObjectChoices } from './use-choices.ts'
 
 const offered = 6
@@ -25,10 +25,10 @@ export function MeasurementPart() {
 	const { base } = useEntry()
 	const [rows, setRows] = useEntryValue<Reading[]>('readings')
 	const { data: units = [] } = useQuery(read(events.listUnits, {}))
-	const last = useLastReadings()
+	const readings = useReadings()
 	const { known: objects } = useObjectChoices()
 	const [measured, setMeasured] = useEntryValue<Choice[]>('objects')
-	const open = openMeters(last, rows)
+	const open = openMeters(newestOf(readings), rows)
 	const take = (meter: LastReading) => {
 		setRows(withMeter(rows, meter))
 		const about = withMeasured(measured, objects, meter.object)
@@ -51,7 +51,7 @@ export function MeasurementPart() {
 					index={i}
 					row={row}
 					units={units}
-					last={last}
+					readings={readings}
 					isOld={isLastOfOld(rows, i)}
 					onReplaced={(replaced) => setRows(withReplaced(rows, i, replaced))}
 					onRemove={rows.length > 1 ? () => setRows(rows.toSpliced(i, 1)) : undefined}

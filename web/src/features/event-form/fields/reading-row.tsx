@@ -12,7 +12,7 @@ import { useEntry, useEntryError, useEntryValue } from './entry-context.ts'
 import { focusField } from './focus-field.ts'
 import { LastOffer } from './last-offer.tsx'
 import { LowerQuestion } from './lower-question.tsx'
-import { lastOfRow, lowerText } from '../../event-draft/last-readings.ts'
+import { lastOfRow, lowerText, newestOf } from '../../event-draft/last-readings.ts'
 import type { LastReading } from '../../event-draft/last-readings.ts'
 import { guessUnit } from '../../../kit/unit-guess.ts'
 import { SelectField, TextField } from './text-fields.tsx'
@@ -22,7 +22,8 @@ type ReadingRowProps = {
 	index: number
 	row: Reading
 	units: readonly Unit[]
-	last: readonly LastReading[]
+	/** What the meters of the house have shown, newest first. */
+	readings: readonly LastReading[]
 	/** Where the meter stood that the next row replaces: its name and unit stand there. */
 	isOld: boolean
 	onReplaced: (replaced: boolean) => void
@@ -32,7 +33,7 @@ type ReadingRowProps = {
 const groups = { counter: 'Zähler', amount: 'Mengen', level: 'Werte' } as const
 
 /** One reading: what is measured, in which unit, how much; beside it the last one and what came between. */
-export function ReadingRow({ index, row, units, last, isOld, onReplaced, onRemove }: ReadingRowProps) {
+export function ReadingRow({ index, row, units, readings, isOld, onReplaced, onRemove }: ReadingRowProps) {
 	const path = `readings.${index}`
 	const [left, setLeft] = useState(false)
 	const watch = { onFocus: () => setLeft(false), onBlur: () => setLeft(true) }
@@ -50,7 +51,7 @@ export function ReadingRow({ index, row, units, last, isOld, onReplaced, onRemov
 				<div {...watch}>
 					<TextField path={`${path}.data`} label="Letzter Stand des alten Zählers" inputMode="decimal" placeholder="0" tidy={tidy} />
 				</div>
-				<LastLine path={path} row={row} unit={unit} last={last} left={left} onReplaced={onReplaced} />
+				<LastLine path={path} row={row} unit={unit} readings={readings} left={left} onReplaced={onReplaced} />
 				{remove}
 			</div>
 		)
@@ -68,8 +69,8 @@ export function ReadingRow({ index, row, units, last, isOld, onReplaced, onRemov
 				/>
 				<SelectField path={`${path}.unit`} label="Einheit" required options={[{ value: '', label: 'Wählen …' }, ...options]} />
 			</div>
-			<UnitOffer path={`${path}.unit`} guess={guessUnit(row.name, units, last)} />
-			<LastLine path={path} row={row} unit={unit} last={last} left={left} onReplaced={onReplaced} />
+			<UnitOffer path={`${path}.unit`} guess={guessUnit(row.name, units, newestOf(readings))} />
+			<LastLine path={path} row={row} unit={unit} readings={readings} left={left} onReplaced={onReplaced} />
 			<ObjectOfReading path={`${path}.object`} />
 			{remove}
 		</div>
@@ -98,20 +99,20 @@ function ObjectOfReading({ path }: { path: string }) {
 	return <SelectField path={path} label="Gemessen an" options={[{ value: '', label: 'Keinem bestimmten' }, ...named]} />
 }
 
-type LastLineProps = Pick<ReadingRowProps, 'row' | 'last' | 'onReplaced'> & {
+type LastLineProps = Pick<ReadingRowProps, 'row' | 'readings' | 'onReplaced'> & {
 	path: string
 	unit: Unit | undefined
 	/** The row has been left since it was typed in. */
 	left: boolean
 }
 
-function LastLine({ path, row, unit, last, left, onReplaced }: LastLineProps) {
+function LastLine({ path, row, unit, readings, left, onReplaced }: LastLineProps) {
 	const [objects] = useEntryValue<Choice[]>('objects')
 	const [day] = useEntryValue<string>('day')
 	const [time] = useEntryValue<string>('time')
 	const { put } = useEntry().store
 	const asked = useEntryError(`${path}.data`)
-	const { last: found, by, isLess, isAsked } = lastOfRow(row, { objects, day, time }, last, unit?.kind)
+	const { last: found, by, isLess, isAsked } = lastOfRow(row, { objects, day, time }, readings, unit?.kind)
 	if (!found) return row.replaced ? <ReplacedBox row={row} onReplaced={onReplaced} /> : null
 	const right = () => {
 		put(`${path}.data`, row.data)

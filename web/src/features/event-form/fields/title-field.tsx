@@ -15,9 +15,9 @@ import type { EntryValues } from '../../event-draft/entry-values.ts'
 import { missingNumber, withSuggestion } from '../../event-draft/with-suggestion.ts'
 import { useEntry, useEntryError, useEntryValue } from './entry-context.ts'
 import { focusField } from './focus-field.ts'
-import type { LastReading } from '../../event-draft/last-readings.ts'
+import { newestOf, type LastReading } from '../../event-draft/last-readings.ts'
 import { useObjectChoices } from './use-choices.ts'
-import { useLastReadings } from './use-last-readings.ts'
+import { useReadings } from './use-readings.ts'
 import { useNamed } from './use-named.ts'
 import './title-field.css'
 
@@ -33,7 +33,7 @@ export function TitleField() {
 	const error = useEntryError('name')
 	const input = useRef<HTMLInputElement>(null)
 	const { found, isPending } = useSuggestions(name, mode === 'create')
-	const last = useLastReadings(found.some(({ unit }) => unit !== null))
+	const last = newestOf(useReadings(found.some(({ unit }) => unit !== null)))
 	const take = useTake(() => input.current?.form ?? null, last)
 	const named = useNamed(mode === 'create' ? name : '')
 	const open = found.length + named.length > 0
