@@ -41,7 +41,7 @@ const move = async (stay: Stay, days: number) => {
 }
 const leaves = (person: TestPerson) => server.call(house.anna, members.removeMember, { params: { id: house.group.id, user: person.id } })
 const quiet = { from: '00:00', until: '23:59' }
-const told = async (person: TestPerson) => (await rowsOf(person)).filter(({ kind }) => kind === 'stay').map(({ state }) => state)
+const toldOf = async (person: TestPerson) => (await rowsOf(person)).filter(({ kind }) => kind === 'stay').map(({ state }) => state)
 const textsTo = (person: TestPerson) => mailsTo(person).map(({ text }) => text)
 
 describe('who decides', () => {
@@ -53,11 +53,11 @@ describe('who decides', () => {
 		await delivered()
 		for (const person of [house.anna, admin]) {
 			const [text = '', more] = textsTo(person)
-			expect([more, await told(person)]).toEqual([undefined, ['sent']])
+			expect([more, await toldOf(person)]).toEqual([undefined, ['sent']])
 			for (const word of ['Familie Beat', 'Mit Hund', `/group/${house.group.id}/property/${house.property.id}/stays?stay=${stay.id}`])
 				expect(text).toContain(word)
 		}
-		for (const person of [beat, chris]) expect(await told(person)).toEqual([])
+		for (const person of [beat, chris]) expect(await toldOf(person)).toEqual([])
 	})
 
 	test('is told nothing of what was decided or taken back meanwhile, nor who does not want it', async () => {
@@ -68,7 +68,7 @@ describe('who decides', () => {
 		await decide(first, { state: 'fixed' })
 		await server.call(beat, stays.removeStay, of(second), { version: second.version })
 		await hurry()
-		expect([await told(waits), await told(wantsNone), mailsTo(waits)]).toEqual([['dropped', 'dropped'], [], []])
+		expect([await toldOf(waits), await toldOf(wantsNone), mailsTo(waits)]).toEqual([['dropped', 'dropped'], [], []])
 	})
 })
 
@@ -94,7 +94,7 @@ describe('who asked', () => {
 		await decide(stay, { state: 'refused' })
 		await decide(stay, { state: 'asked' })
 		await hurry()
-		expect([await told(beat), mailsTo(beat)]).toEqual([['dropped'], []])
+		expect([await toldOf(beat), mailsTo(beat)]).toEqual([['dropped'], []])
 	})
 })
 
@@ -104,10 +104,10 @@ describe('before the arrival', () => {
 		const stay = await comes(house.anna, 3)
 		await tell()
 		await tell()
-		expect([await told(house.anna), await told(beat), await told(chris)]).toEqual([['sent'], [], []])
+		expect([await toldOf(house.anna), await toldOf(beat), await toldOf(chris)]).toEqual([['sent'], [], []])
 		await move(stay, 1)
 		await tell()
-		expect([await told(house.anna), await told(beat), await told(chris)]).toEqual([['sent', 'sent'], ['sent'], []])
+		expect([await toldOf(house.anna), await toldOf(beat), await toldOf(chris)]).toEqual([['sent', 'sent'], ['sent'], []])
 		expect(mailsTo(beat)[0]?.head).toContain(`Ankunft in ${house.property.name}`)
 	})
 
@@ -121,7 +121,7 @@ describe('before the arrival', () => {
 		await comes(beat, 1)
 		await tell()
 		await hurry()
-		expect([await told(beat), mailsTo(beat)]).toEqual([['dropped'], []])
+		expect([await toldOf(beat), mailsTo(beat)]).toEqual([['dropped'], []])
 	})
 
 	test('with what is to be done then, and the emergency card as everybody sees it', async () => {
@@ -169,14 +169,14 @@ describe('somebody leaves the group', () => {
 		expect(head).toContain('Anfragen sind weggefallen')
 		expect([text.includes('Diese Gäste kommen noch'), text.includes('Nonna'), text.includes('Onkel')]).toEqual([true, true, false])
 		expect((await server.call(house.anna, trash.listTrash, { ...of(house.group), query: {} })).body.map(({ fk }) => fk)).toContain(asked.id)
-		expect(await told(chris)).toEqual([])
+		expect(await toldOf(chris)).toEqual([])
 	})
 
 	test('where only guests of theirs still come nothing has fallen away, and with neither nobody hears of it', async () => {
 		await comes(chris, 20)
 		await leaves(chris)
 		await delivered()
-		expect(await told(house.anna)).toEqual([])
+		expect(await toldOf(house.anna)).toEqual([])
 		await comes(beat, 10, { guest: 'Nonna' })
 		await leaves(beat)
 		await delivered()
