@@ -123,9 +123,10 @@ export const stayHandlers: Handlers<typeof stays> = {
 		await checkVersion(acting, 'stay', params.id, version, () => getStay(acting, params.id))
 		await moveToTrash(acting, 'stay', params.id)
 	},
-	decideStay: async (acting, { params, body: { state, note } }) => {
+	decideStay: async (acting, { params, body: { state, note } }, { version }) => {
 		const before = await lockedStay(acting, params.id)
 		if (before.state === state && before.decided_note === note) return before
+		if (version !== 0) await checkVersion(acting, 'stay', params.id, version, () => getStay(acting, params.id))
 		await mustBeFree(acting, before.property, { ...valuesOf(before), state }, params.id)
 		const by = state === 'asked' ? null : personOf(acting).id
 		await decideStay(acting.db, placeOf(acting).group, params.id, { state, by, note })
