@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { newExpenses } from './event-parts.ts'
 import { Day, Id, optionalText, text } from './fields.ts'
-import { isIban, plainIban } from './iban.ts'
+import { ibanProblem, isIban, plainIban } from './iban.ts'
 import { fractionOf, quotaProblem, type SharingParty } from './shares.ts'
 
 const Iban = z.pipe(
@@ -9,7 +9,7 @@ const Iban = z.pipe(
 		optionalText(60),
 		z.transform((value: string | null) => value && plainIban(value)),
 	),
-	z.nullable(z.string().check(z.refine(isIban, 'Diese IBAN stimmt nicht.'))),
+	z.nullable(z.string().check(z.refine(isIban, { error: ({ input }) => ibanProblem(String(input)) }))),
 )
 const WeightTyped = z
 	.union([z.int(), z.string()])

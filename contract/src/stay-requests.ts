@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { EventFields } from './event-requests.ts'
-import { Day, Id, optionalProse, optionalText, StoredDay, StoredYear } from './fields.ts'
+import { Day, Id, optionalProse, optionalText, StoredDay, StoredYear, text } from './fields.ts'
 import { daysBetween } from './swiss/zurich.ts'
 import { StayFields } from './stay-fields.ts'
 import { mostStayPeople } from './stay-nights.ts'
@@ -43,10 +43,11 @@ export const stayRequests = {
 	},
 	leaveStay: {
 		summary: 'Abreisen: macht den Eintrag der Belegung und beendet den Aufenthalt',
-		/** `ticked`: which lines of the departure list are done, by their place from 0. */
+		/** `ticked`: which lines of the departure list are done, by their place from 0; `list`: as it stood there, else the list of now is meant. */
 		body: z.strictObject({
 			entry: EventFields,
 			ticked: z._default(z.array(z.int().check(z.minimum(0), z.maximum(49))).check(z.maxLength(50)), []),
+			list: z.optional(z.array(text(200)).check(z.maxLength(50))),
 		}),
 	},
 	getStayRules: { summary: 'Wie Aufenthalte geregelt sind: Anfragen, Betten, begehrte Zeiten, Ansätze, Listen zur Ankunft und Abreise' },

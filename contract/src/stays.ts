@@ -91,8 +91,8 @@ export const stays = contract<typeof stayRequests>()({
 	createStay: post('/properties/{id}/stays', { ...writing, permission: 'stay.write', makesOwn: true, reply: Stay, replay: getStay }),
 	changeStay: patch('/stays/{id}', { ...writing, permission: 'stay.write', reply: Stay, ifMatch: true }),
 	removeStay: del('/stays/{id}', { ...writing, permission: 'stay.write', ifMatch: true }),
-	/** Repeatable; `asked` takes it back. */
-	decideStay: post('/stays/{id}/decide', { ...writing, permission: 'stay.decide', reply: Stay }),
+	/** Repeatable; `asked` takes it back. With If-Match only what was seen is decided. */
+	decideStay: post('/stays/{id}/decide', { ...writing, permission: 'stay.decide', reply: Stay, ifMatch: 'optional' }),
 	/** Makes the entry of the departure once. */
 	leaveStay: post('/stays/{id}/leave', {
 		...writing,

@@ -61,7 +61,7 @@ create function search_of(of reply) returns search[] language sql stable as $$
 $$;
 call make_searched('reply');
 
--- What follows from a new one, and from a name in a changed one; written with its history, which only the owner does. An import tells nobody.
+-- What follows from a new one, and from a name that came or went in a changed one; written with its history, which only the owner does. An import tells nobody.
 create function reply_told() returns trigger language plpgsql as $$
 declare
 	said constant reply := (select reply from reply where group_id = new.group_id and id = new.fk);
@@ -77,6 +77,12 @@ begin
 			select maker as who union all select person_id from reply
 			where group_id = said.group_id and event_id = said.event_id and deleted_at is null and author_text is null) heard
 			where who <> said.person_id and who <> all (named));
+	else
+		-- Whom it names no longer it does not ask any more; of one's own entry it stays an answer.
+		delete from reply_waiting where group_id = said.group_id and reply_id = said.id and mention and person_id is distinct from maker
+			and person_id <> all (mentions_in(said.text));
+		update reply_waiting set mention = false where group_id = said.group_id and reply_id = said.id and mention
+			and person_id <> all (mentions_in(said.text));
 	end if;
 	insert into reply_waiting (group_id, person_id, reply_id, event_id, mention)
 	select said.group_id, m.person_id, said.id, said.event_id, m.person_id = any (named) from member m

@@ -8,11 +8,14 @@ import { groups } from '@hausheft/contract/groups.ts'
 import { houseNouns } from '@hausheft/contract/house-nouns.ts'
 import { longestReply } from '@hausheft/contract/mentions.ts'
 import { nouns, type HouseNoun } from '@hausheft/contract/nouns.ts'
+import { parties } from '@hausheft/contract/parties.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { replies } from '@hausheft/contract/replies.ts'
 import { search } from '@hausheft/contract/search.ts'
+import { sharing } from '@hausheft/contract/sharing.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
+import { stays } from '@hausheft/contract/stays.ts'
 import { newestYear, oldestYear } from '@hausheft/contract/swiss/limits.ts'
 import { timeRecording } from '@hausheft/contract/time-recording.ts'
 import { serverNouns } from '../../nouns.ts'
@@ -39,6 +42,12 @@ async function groupsOf(ask: Ask, meant: string | undefined) {
 	const found = all.filter((one) => meant === undefined || one.id === meant.toLowerCase())
 	if (found.length === 0) throw new Refusal('not_found', 'Diese Gruppe gibt es für diesen Schlüssel nicht.')
 	return found
+}
+
+/** How those who share a house are called. */
+async function partiesOf(ask: Ask, property: string): Promise<Map<string, string>> {
+	const found = await ask(parties.getParties, { params: { id: property } })
+	return new Map(found.parties.map(({ id: of, name }) => [of, name]))
 }
 
 /** The only house that there is, where nobody says which. */
@@ -146,6 +155,29 @@ export const tools: readonly Tool[] = [
 			'Einnahmen und Ausgaben einer Liegenschaft in einem Jahr: je Monat, Journal, Objekt, Kontakt und Steuerart, mit dem Jahr davor. Rappen.',
 		input: z.object({ property, year: z.number().int().min(oldestYear).max(newestYear).optional().describe('Ohne Angabe das laufende') }),
 		run: (ask, { property: of, year }) => ask(balance.getBalance, { params: { id: of }, query: year === undefined ? {} : { year } }),
+	}),
+	tool({
+		name: 'get_sharing',
+		title: 'Kosten teilen',
+		description:
+			'Wer für die Liegenschaft was ausgelegt hat, welchen Anteil trägt und bekommt oder schuldet, und wie sich das ausgleichen lässt; seit dem letzten Abschluss oder von einem Jahr. `names` nennt die Parteien. Rappen.',
+		input: z.object({ property, year: z.number().int().min(oldestYear).max(newestYear).optional() }),
+		run: async (ask, { property: of, year }) => ({
+			names: Object.fromEntries(await partiesOf(ask, of)),
+			...(await ask(sharing.getSharing, { params: { id: of }, query: year === undefined ? {} : { year } })),
+		}),
+	}),
+	tool({
+		name: 'list_stays',
+		title: 'Aufenthalte in einer Liegenschaft',
+		description:
+			'Wer wann in der Liegenschaft ist oder sein möchte: Ankunft, Abreise, Partei oder Gast, Personen, angefragt oder fest. Ohne Tage dieses Jahr; mit beiden höchstens 400 Tage.',
+		input: z.object({ property, from: day('Erster Tag').optional(), to: day('Letzter Tag').optional() }),
+		run: async (ask, { property: of, ...query }) => {
+			const names = await partiesOf(ask, of)
+			const found = await ask(stays.listStays, { params: { id: of }, query })
+			return found.map((stay) => ({ ...stay, name: stay.guest ?? names.get(stay.party ?? '') ?? null }))
+		},
 	}),
 	tool({
 		name: 'get_work_time',

@@ -1,9 +1,11 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { events, type Event, type Rolling } from '@hausheft/contract/events.ts'
 import { objects } from '@hausheft/contract/objects.ts'
+import { stays } from '@hausheft/contract/stays.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { listening } from '../../../test/live.ts'
+import { shareAmong } from '../../../test/parties.ts'
 
 let server: TestServer
 let house: TestHouse
@@ -78,7 +80,7 @@ test('answers «wann wurde der Boiler zuletzt entkalkt?» and writes «Boiler en
 test('its tools say what they do: two write, none deletes', async () => {
 	const { tools } = await (await assistant(await server.withKey(house.anna, { cap: 'read_only' }))).listTools()
 	expect(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint, annotations?.destructiveHint])).toEqual([
-		...'list_places list_objects search list_entries get_entry list_replies list_due get_balance get_work_time list_statistics get_statistic'
+		...'list_places list_objects search list_entries get_entry list_replies list_due get_balance get_sharing list_stays get_work_time list_statistics get_statistic'
 			.split(' ')
 			.map((name) => [name, true, false]),
 		['log_entry', false, false],
@@ -88,6 +90,42 @@ test('its tools say what they do: two write, none deletes', async () => {
 		expect([title, description?.length]).toEqual([expect.any(String), expect.any(Number)])
 		expect(inputSchema).toMatchObject({ type: 'object' })
 	}
+})
+
+test('knows who owes whom and who comes when, by name, as far as the key may see it', async () => {
+	const rustico = await createHouse(server, 'Rustico')
+	const there = { params: { id: rustico.property.id } }
+	const people = [{ name: 'Anna', people: [rustico.anna.id] }, { name: 'Beat' }]
+	const [anna, beat] = (await shareAmong(server, rustico.anna, rustico.property.id, people)).map(({ id }) => id) as [string, string]
+	const split = { by: 'equal' as const, parties: null }
+	const roof = { name: 'Dach', event_at: '2026-05-05T10:00:00.000Z', balance: { expense: 10_000, paid_by: beat, split } }
+	expect((await server.call(rustico.anna, events.createEvent, { ...there, body: roof })).status).toBe(201)
+	for (const body of [
+		{ from_on: '2026-07-10', until_on: '2026-07-17', party: beat },
+		{ from_on: '2027-02-01', until_on: '2027-02-05', guest: 'Nonna' },
+	])
+		expect((await server.call(rustico.anna, stays.createStay, { ...there, body })).status).toBe(201)
+
+	const property = rustico.property.id
+	const reader = await assistant(await server.withKey(rustico.anna, { cap: 'read_only' }))
+	expect((await ask(reader, 'get_sharing', { property })).json()).toMatchObject({
+		names: { [anna]: 'Anna', [beat]: 'Beat' },
+		transfers: [{ from: anna, to: beat, amount: 5000 }],
+	})
+	expect((await ask(reader, 'get_sharing', { property, year: 2025 })).json()).toMatchObject({ until: '2025-12-31', parties: [{ paid: 0 }, { paid: 0 }] })
+	const namesOf = async (days: object) =>
+		(await ask(reader, 'list_stays', { property, ...days }))
+			.json<{ name: string; state: string }[]>()
+			.map(({ name, state }) => [name, state])
+	expect(await namesOf({ from: '2026-07-01', to: '2026-07-31' })).toEqual([['Beat', 'fixed']])
+	expect(await namesOf({ from: '2027-01-01', to: '2027-12-31' })).toEqual([['Nonna', 'fixed']])
+	expect((await ask(reader, 'list_stays', { property, from: '2026-01-01' })).isError).toBe(true)
+
+	const caretaker = await assistant(await server.withKey(rustico.anna, { cap: 'caretaker' }))
+	expect((await ask(caretaker, 'get_sharing', { property })).isError).toBe(true)
+	expect((await ask(caretaker, 'list_stays', { property })).isError).toBe(false)
+	const stranger = await assistant(await server.withKey(house.anna, { cap: 'owner' }))
+	for (const name of ['get_sharing', 'list_stays']) expect((await ask(stranger, name, { property })).isError).toBe(true)
 })
 
 test('stays within the rights of key and role, in the words of the product', async () => {

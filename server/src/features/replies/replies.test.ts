@@ -219,6 +219,20 @@ describe('what waits for somebody', () => {
 		expect(await waiting(carla)).toEqual([])
 	})
 
+	test('whose name is edited away is not asked any more; what answers an entry of theirs still does', async () => {
+		const [beat, carla] = [await house.join('member'), await house.join('member')]
+		const { body: said } = await say(carla, `${mentionOf(beat.id)} ${mentionOf(house.anna.id)} wer ruft an?`)
+		const change = (text: string, version: number) =>
+			server.call(carla, replies.changeReply, { ...of(said.id), body: { text } }, { version })
+		await change(`${mentionOf(beat.id)} ${mentionOf(house.anna.id)} wer hilft?`, 1)
+		expect([(await waiting(beat)).length, (await waiting(house.anna)).map(([, mention]) => mention)]).toEqual([1, [true]])
+		await change('Ich rufe an.', 2)
+		expect(await waiting(beat)).toEqual([])
+		expect(await waiting(house.anna)).toEqual([['Ich rufe an.', false]])
+		await change(`${mentionOf(beat.id)} hilfst du?`, 3)
+		expect(await waiting(beat)).toEqual([[`${mentionOf(beat.id)} hilfst du?`, true]])
+	})
+
 	test('what one may not see any more does not wait, nor does what was thrown away', async () => {
 		const other = (await house.addProperty('Seeweg 3')).id
 		const beat = await house.join('member')

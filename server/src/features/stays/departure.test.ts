@@ -113,3 +113,21 @@ test('who leaves their own stay writes its readings; others’ stays are not lef
 	expect((await leave({ measurement }, { of: own, by: member })).status).toBe(201)
 	expect(await lastOf()).toEqual([['Strom', '1', null]])
 })
+
+test('what was ticked without a network on a list that was changed since is judged by its words', async () => {
+	const setList = async (departure: string[]) => {
+		const { version } = (await server.call(anna, stays.getStayRules, atHouse)).body
+		expect((await server.call(anna, stays.putStayRules, { ...atHouse, body: { departure } }, { version })).status).toBe(200)
+	}
+	const list = ['Boiler aus', 'Haupthahn zu', 'Läden zu']
+	await setList(['Kühlschrank leer', ...list])
+	const entry = { name: 'Abreise Nonna', event_at }
+	const said = async (of: Stay, body: object) => {
+		const left = await server.call(anna, stays.leaveStay, { params: { id: of.id }, body: { entry, ...body } })
+		return (await server.call(anna, events.getEvent, { params: { id: left.body.event ?? '' } })).body.description
+	}
+	expect(await said(stay, { ticked: [0, 1], list })).toBe('Nicht erledigt: Kühlschrank leer, Läden zu.')
+	const other = await comes(anna, { from_on: '2026-02-05', until_on: '2026-02-08', guest: 'Onkel' })
+	// As earlier releases send it.
+	expect(await said(other, { ticked: [0, 1] })).toBe('Nicht erledigt: Haupthahn zu, Läden zu.')
+})

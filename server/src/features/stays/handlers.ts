@@ -33,7 +33,7 @@ import {
 	type HouseStays,
 	type StayValues,
 } from './rules.ts'
-import { withLeftUndone } from './words.ts'
+import { leftUndone, withLeftUndone } from './words.ts'
 
 const thisYear = () => Number(dayOf(Date.now()).slice(0, 4))
 
@@ -123,15 +123,16 @@ export const stayHandlers: Handlers<typeof stays> = {
 		await checkVersion(acting, 'stay', params.id, version, () => getStay(acting, params.id))
 		await moveToTrash(acting, 'stay', params.id)
 	},
-	decideStay: async (acting, { params, body: { state, note } }) => {
+	decideStay: async (acting, { params, body: { state, note } }, { version }) => {
 		const before = await lockedStay(acting, params.id)
 		if (before.state === state && before.decided_note === note) return before
+		if (version !== 0) await checkVersion(acting, 'stay', params.id, version, () => getStay(acting, params.id))
 		await mustBeFree(acting, before.property, { ...valuesOf(before), state }, params.id)
 		const by = state === 'asked' ? null : personOf(acting).id
 		await decideStay(acting.db, placeOf(acting).group, params.id, { state, by, note })
 		return getStay(acting, params.id)
 	},
-	leaveStay: async (acting, { params, body: { entry, ticked } }) => {
+	leaveStay: async (acting, { params, body: { entry, ...list } }) => {
 		const { group } = placeOf(acting)
 		const member = memberOf(acting, group)
 		if (!may(member, 'event.create')) throw new Refusal('forbidden', whyForbidden(member, 'event.create'))
@@ -140,7 +141,7 @@ export const stayHandlers: Handlers<typeof stays> = {
 		if (stay.state !== 'fixed')
 			throw new Refusal('conflict', 'Abreisen lässt sich nur von einem zugesagten Aufenthalt.', { reason: 'state' })
 		const { rules } = await houseOf(acting, stay.property)
-		const undone = (rules.departure ?? []).filter((_, at) => !ticked.includes(at))
+		const undone = leftUndone(rules.departure ?? [], list)
 		const fields = { ...entry, description: withLeftUndone(entry.description, undone) }
 		const event = await createNestedEvent(acting, { group, property: stay.property }, fields)
 		const today = dayOf(Date.now())

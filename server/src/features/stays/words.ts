@@ -24,6 +24,15 @@ export const stayFields: FieldsOf<
 	decided_note: text('Begründung', 'die Begründung', 'quiet'),
 }
 
+/** What of the list is not done. One that was changed since it was ticked, as without a network, is judged by its words. */
+export function leftUndone(
+	departure: readonly string[],
+	{ ticked, list }: { ticked: readonly number[]; list?: readonly string[] | undefined },
+) {
+	const done = list && ticked.map((at) => list[at])
+	return departure.filter((line, at) => (done ? !done.includes(line) : !ticked.includes(at)))
+}
+
 /** What of the list of a departure was not ticked stands at the end of what is said. */
 export function withLeftUndone(description: string | null | undefined, undone: readonly string[]): string {
 	const said = description ?? ''

@@ -1,5 +1,5 @@
 import { IconBolt, IconDroplet, IconFlame, IconInfoCircle, IconKey, IconPhone, IconTemperature } from '../../ui/icons.gen.ts'
-import type { EmergencyKind } from '@hausheft/contract/emergency-kinds.ts'
+import { emergencyWords, type EmergencyKind } from '@hausheft/contract/emergency-kinds.ts'
 import type { IconType } from '../../ui/icon.ts'
 
 type Face = {
@@ -10,13 +10,13 @@ type Face = {
 }
 
 export const emergencyFaces: Record<EmergencyKind, Face> = {
-	water: { label: 'Wasser', Icon: IconDroplet, example: 'Haupthahn: Keller, links hinter der Waschmaschine. Hebel quer = zu.' },
-	power: { label: 'Strom', Icon: IconBolt, example: 'Sicherungskasten: Treppenhaus EG, Schlüssel im Kästchen daneben.' },
-	heating: { label: 'Heizung', Icon: IconTemperature, example: 'Notschalter: rot, aussen neben der Türe zum Heizraum.' },
-	gas: { label: 'Gas', Icon: IconFlame, example: 'Absperrhahn: beim Zähler in der Garage. Nicht rauchen, kein Licht.' },
-	keys: { label: 'Schlüssel', Icon: IconKey, example: 'Ersatzschlüssel: bei Familie Frei, Bergstrasse 14.' },
-	number: { label: 'Nummern', Icon: IconPhone, example: 'Sanitär Huber, Pikett Tag und Nacht' },
-	other: { label: 'Weiteres', Icon: IconInfoCircle, example: 'Feuerlöscher: in jedem Stock neben dem Lift.' },
+	water: { label: emergencyWords.water, Icon: IconDroplet, example: 'Haupthahn: Keller, links hinter der Waschmaschine. Hebel quer = zu.' },
+	power: { label: emergencyWords.power, Icon: IconBolt, example: 'Sicherungskasten: Treppenhaus EG, Schlüssel im Kästchen daneben.' },
+	heating: { label: emergencyWords.heating, Icon: IconTemperature, example: 'Notschalter: rot, aussen neben der Türe zum Heizraum.' },
+	gas: { label: emergencyWords.gas, Icon: IconFlame, example: 'Absperrhahn: beim Zähler in der Garage. Nicht rauchen, kein Licht.' },
+	keys: { label: emergencyWords.keys, Icon: IconKey, example: 'Ersatzschlüssel: bei Familie Frei, Bergstrasse 14.' },
+	number: { label: emergencyWords.number, Icon: IconPhone, example: 'Sanitär Huber, Pikett Tag und Nacht' },
+	other: { label: emergencyWords.other, Icon: IconInfoCircle, example: 'Feuerlöscher: in jedem Stock neben dem Lift.' },
 }
 
 /** Those that help everywhere in Switzerland. */

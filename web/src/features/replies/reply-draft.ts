@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { mentionOf, piecesOf } from '@hausheft/contract/mentions.ts'
+import { mentionOf, mentionsIn, piecesOf } from '@hausheft/contract/mentions.ts'
 import type { EntryReply } from '@hausheft/contract/replies.ts'
 
 const PersonShape = z.object({ id: z.string(), name: z.string() })
@@ -25,15 +25,33 @@ export type ReplyDraft = z.infer<typeof ReplyDraft>
 export const nothingTyped: ReplyDraft = { text: '', named: [], sending: [] }
 export const isNothing = ({ text, sending }: ReplyDraft): boolean => text.trim() === '' && sending.length === 0
 
-/** Whom the text still names. */
-export const stillNamed = ({ text, named }: Typed): NamedPerson[] => named.filter(({ name }) => text.includes(`@${name}`))
+/** Where the text names whom. The longer name goes first: «@Anna Keller» is not «@Anna»; of several with one name each has their turn. */
+function namedAt({ text, named }: Typed): { at: number; person: NamedPerson }[] {
+	const longestFirst = named.toSorted((one, other) => other.name.length - one.name.length)
+	const found: { at: number; person: NamedPerson }[] = []
+	for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+		const name = longestFirst.find((each) => text.startsWith(each.name, at + 1))?.name
+		const same = named.filter((each) => each.name === name)
+		const person = same.find((each) => found.every((before) => before.person !== each)) ?? same.at(-1)
+		if (person) found.push({ at, person })
+	}
+	return found
+}
 
-/** As it is sent. The longer name goes first: «@Anna Keller» is not «@Anna». */
-export const sentText = ({ text, named }: Typed): string =>
-	named
-		.toSorted((one, other) => other.name.length - one.name.length)
-		.reduce((said, { id, name }) => said.replaceAll(`@${name}`, mentionOf(id)), text)
+/** Whom the text still names. */
+export function stillNamed(typed: Typed): NamedPerson[] {
+	const found = namedAt(typed)
+	return typed.named.filter((each) => found.some(({ person }) => person === each))
+}
+
+/** As it is sent. */
+export const sentText = (typed: Typed): string =>
+	namedAt(typed)
+		.reduceRight((said, { at, person }) => said.slice(0, at) + mentionOf(person.id) + said.slice(at + 1 + person.name.length), typed.text)
 		.trim()
+
+/** Nothing else would be sent: neither a word nor somebody named was changed. */
+export const saysTheSame = (one: Typed, other: Typed): boolean => sentText(one) === sentText(other)
 
 /** As it is typed again. */
 export function typedOf({ text, mentioned }: Pick<EntryReply, 'text' | 'mentioned'>): Typed {
@@ -42,7 +60,8 @@ export function typedOf({ text, mentioned }: Pick<EntryReply, 'text' | 'mentione
 		text: piecesOf(text)
 			.map((piece) => ('who' in piece ? `@${nameOf(piece.who)}` : piece.text))
 			.join(''),
-		named: mentioned,
+		// In the order of the text, so that of several with one name each is who they were.
+		named: mentionsIn(text).flatMap((id) => mentioned.filter((each) => each.id === id)),
 	}
 }
 

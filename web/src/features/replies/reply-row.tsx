@@ -11,7 +11,7 @@ import { useCurrentUser } from '../../platform/session/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
-import { ReplyDraft, sentText, typedOf } from './reply-draft.ts'
+import { ReplyDraft, saysTheSame, sentText, typedOf } from './reply-draft.ts'
 import { ReplyField } from './reply-field.tsx'
 import { ReplyText } from './reply-text.tsx'
 
@@ -88,7 +88,12 @@ function When({ at }: { at: string }) {
 function EditReply({ reply, onDone }: { reply: EntryReply; onDone: () => void }) {
 	const { mutateAsync, isPending, error } = useSend(replies.changeReply)
 	const [before] = useState(() => ({ ...typedOf(reply), sending: [] }))
-	const draft = useDraft({ key: `reply.edit.${reply.id}`, shape: ReplyDraft, fresh: before, isClean: ({ text }) => text === before.text })
+	const draft = useDraft({
+		key: `reply.edit.${reply.id}`,
+		shape: ReplyDraft,
+		fresh: before,
+		isClean: (typed) => saysTheSame(typed, before),
+	})
 	const done = () => {
 		draft.reset()
 		onDone()

@@ -56,7 +56,7 @@ export function offeredEnd({ closed_until: closed, years }: Pick<Sharing, 'close
 const reasons = {
 	nights: 'Nach Nächten geteilt, aber es gibt in diesem Jahr noch keine.',
 	party: 'Eine der Parteien war an diesem Tag nicht beteiligt.',
-	weights: 'An diesem Tag hatte niemand eine Quote.',
+	weights: 'An diesem Tag war niemand beteiligt, oder niemand hatte eine Quote.',
 } as const
 type Open = Sharing['open'][number]
 export const reasonText = ({ reason }: Pick<Open, 'reason'>): string => reasons[reason]

@@ -3,7 +3,17 @@ import type { Journal } from '@hausheft/contract/journals.ts'
 import type { Party } from '@hausheft/contract/parties.ts'
 import type { StayRules } from '@hausheft/contract/stays.ts'
 import { rowOf } from '../../kit/readings/round-row.ts'
-import { amountOf, departureBody, DepartureDraft, isNothingDone, journalOfStays, nothingDone, paidBy, withTick } from './departure.ts'
+import {
+	amountOf,
+	departureBody,
+	DepartureDraft,
+	isNothingDone,
+	journalOfStays,
+	nothingDone,
+	paidBy,
+	tickedIn,
+	withTick,
+} from './departure.ts'
 import type { NamedStay } from './named-stays.ts'
 
 const party = (id: string, more: Partial<Party> = {}) =>
@@ -35,6 +45,13 @@ test('the list is ticked in its order, each point once, and what has nothing in 
 		{ ...nothingDone, files: [photo] },
 	]
 	expect(kept.map(isNothingDone)).toEqual([true, false, true, false, false, false, true, false])
+})
+
+test('a list that was changed since stays ticked by its words; what was kept without its words is by its places', () => {
+	const kept = { ticked: [0, 2], list: ['Boiler aus', 'Haupthahn zu', 'Läden zu'] }
+	expect(tickedIn(kept, ['Strom ablesen', 'Boiler aus', 'Haupthahn zu'])).toEqual([1])
+	expect(tickedIn(kept, kept.list)).toEqual([0, 2])
+	expect(tickedIn({ ticked: [1] }, kept.list)).toEqual([1])
 })
 
 test('what an earlier release has kept on the device opens again, with no meter read and no photo', () =>

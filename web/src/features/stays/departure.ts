@@ -14,6 +14,8 @@ import { ownParty, usualShare, type Sharers } from '../../kit/own-party.ts'
 export const DepartureDraft = z.object({
 	/** Which points of the list, by their place in it. */
 	ticked: z.array(z.number()),
+	/** That list, as it stood when something was ticked; earlier releases did not keep it. */
+	list: z.optional(z.array(z.string())),
 	text: z.string(),
 	/** The amount by the rates is written with it. */
 	pays: z.boolean(),
@@ -29,6 +31,13 @@ export const isNothingDone = ({ ticked, text, pays, rows, files }: DepartureDraf
 
 export const withTick = (ticked: readonly number[], at: number, on: boolean): number[] =>
 	on ? [...ticked, at].toSorted((one, other) => one - other) : ticked.filter((each) => each !== at)
+
+/** Which points of the list of now are ticked: it may have been changed since they were. */
+export function tickedIn({ ticked, list: before }: Pick<DepartureDraft, 'ticked' | 'list'>, list: readonly string[]): readonly number[] {
+	if (!before || before.join('\n') === list.join('\n')) return ticked
+	const done = ticked.map((at) => before[at])
+	return list.flatMap((line, at) => (done.includes(line) ? [at] : []))
+}
 
 /** What the nights come to by the rates: up to today for who leaves before the last day; null where there are no rates, or they are not seen. */
 export const amountOf = (stay: NamedStay, { rates }: Pick<StayRules, 'rates'>, today: Day): number | null =>
@@ -72,9 +81,10 @@ type Sent = {
 	files: readonly string[]
 }
 /** Its readings are of the objects at which their meters are, as those of a reading round. */
-export function departureBody({ stay, draft: { ticked, text, pays, rows }, at, paid, journal, files }: Sent): {
+export function departureBody({ stay, draft: { ticked, list, text, pays, rows }, at, paid, journal, files }: Sent): {
 	entry: EventFields
 	ticked: number[]
+	list?: string[]
 } {
 	const measurement = rows.filter(isFilled).map(readingOf)
 	const objects = [...new Set(measurement.flatMap(({ object }) => object ?? []))]
@@ -90,5 +100,6 @@ export function departureBody({ stay, draft: { ticked, text, pays, rows }, at, p
 			...(files.length > 0 && { files: [...files] }),
 		},
 		ticked: [...ticked],
+		...(list && { list: [...list] }),
 	}
 }

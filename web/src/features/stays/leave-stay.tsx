@@ -10,7 +10,7 @@ import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { PlainPhotos } from '../event-form/fields/plain-photos.tsx'
 import { HouseMeters } from '../readings/house-meters.tsx'
-import { withTick } from './departure.ts'
+import { tickedIn, withTick } from './departure.ts'
 import type { NamedStay } from './named-stays.ts'
 import type { StaySheetProps } from './stay-sheet-props.ts'
 import { nightsText, spanOfStay } from './stay-words.ts'
@@ -27,6 +27,8 @@ export function LeaveStay({ place, stay, parties, rules, today, onDone }: LeaveS
 	const onErrors = () => focusFirstInvalid(element.current)
 	const leaving = useLeaveStay({ group: place.group.id, stay, parties, rules, today, onErrors, onDone })
 	const { draft, name, put, attachments, amount, paid, leave, step, wrong } = leaving
+	const list = rules.departure
+	const ticked = tickedIn(draft, list)
 	const purse = parties.find((party) => party.purse)
 	const submit = (event: FormEvent) => {
 		event.preventDefault()
@@ -59,7 +61,7 @@ export function LeaveStay({ place, stay, parties, rules, today, onDone }: LeaveS
 				onSubmit={submit}
 			>
 				<p>{`${stay.name}, ${spanOfStay(stay)}, ${nightsText(stay)}. Beim Speichern entsteht ein Eintrag, und der Aufenthalt ist zu Ende.`}</p>
-				<Ticks list={rules.departure} ticked={draft.ticked} onTick={(at, on) => put({ ticked: withTick(draft.ticked, at, on) })} />
+				<Ticks list={list} ticked={ticked} onTick={(at, on) => put({ ticked: withTick(ticked, at, on), list })} />
 				<Meters {...leaving} />
 				<fieldset className="leave-part">
 					<legend>Fotos</legend>

@@ -8,9 +8,13 @@ const decisionTexts: Record<StayState, string> = { fixed: 'Zugesagt.', refused: 
 
 export function useDecide() {
 	const { mutateAsync, isPending } = useSend(stays.decideStay)
-	const decide = async ({ id, state: before }: Pick<Stay, 'id' | 'state'>, state: StayState, note = ''): Promise<boolean> => {
+	const decide = async (
+		{ id, state: before, version }: Pick<Stay, 'id' | 'state' | 'version'>,
+		state: StayState,
+		note = '',
+	): Promise<boolean> => {
 		try {
-			await mutateAsync({ params: { id }, body: { state, note: note.trim() } })
+			await mutateAsync({ params: { id }, body: { state, note: note.trim() }, version })
 			showToast(decisionTexts[state], { action: { label: 'Rückgängig', run: () => void takeBack(id, before) } })
 			return true
 		} catch (error) {
