@@ -191,6 +191,16 @@ test('what moves is compared, copied once however often that is asked for, and t
 	expect((await buffer(await now.exports.read('fertig'))).toString()).toBe('export')
 })
 
+test('what arrived damaged is not there, is not taken for what arrived, and is copied again', async () => {
+	const [before, now] = [await open('schaden-alt'), await open('schaden-neu')]
+	await put(Buffer.from('eins'), key, before.files)
+	s3.fail('damaged', 1, 'GET schaden-neu')
+	const run = (remove: boolean) => moveStores(before, now, remove, () => {})
+	expect(await run(false)).toMatchObject({ copied: 0, known: 0, wrong: [key] })
+	expect([await now.files.size(key), await before.files.size(key)]).toEqual([null, 4])
+	expect(await run(true)).toMatchObject({ copied: 1, known: 0, removed: 1, wrong: [] })
+})
+
 test('an address that is none, or half of an account, is told at the start', () => {
 	const given = (more: Record<string, string>) => () => readConfig({ AUTH_SECRET: 'x'.repeat(32), ...more })
 	for (const FILES of ['s3://', 's3://Haus/x', 's3://haus/../x/', 'https://haus.example.ch/x'])
