@@ -41,7 +41,7 @@ async function main(): Promise<void> {
 		if (claim === 'foreign') throw foreignFiles(addressOf(files.now))
 		if (claim === 'copy')
 			throw new StartError(
-				`In ${addressOf(files.before)} liegen nicht die Dateien dieser Datenbank, oder eine neuere Kopie von ihr hat sie.`,
+				`In ${addressOf(files.before)} liegen nicht die Dateien dieser Datenbank, oder eine andere Kopie von ihr hat sie.`,
 			)
 		const [before, now] = [await storesAt(files.before, { dataDir }), await storesAt(files.now, { dataDir })]
 		print(`Von ${addressOf(files.before)} nach ${addressOf(files.now)} …`)

@@ -25,7 +25,7 @@ export async function checkFiles(url: string, files: FilePlaces, takeOver: boole
 			await holding.takeOver()
 			return print(`Die Dateien in ${address} gehören von jetzt an zu dieser Datenbank.`)
 		}
-		print(`In ${address} liegen die Dateien einer neueren Kopie dieser Datenbank, oder gar keine: Hausheft räumt dort nichts auf und löscht nichts.
+		print(`In ${address} liegen die Dateien einer anderen Kopie dieser Datenbank, oder gar keine: Hausheft räumt dort nichts auf und löscht nichts.
 Ist dies die Datenbank, die gilt: einmal mit «npm start -- --take-over» starten.`)
 	} catch (error) {
 		if (!(error instanceof StoreAway)) throw error
