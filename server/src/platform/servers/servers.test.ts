@@ -45,7 +45,7 @@ test('a key has its 600 calls on all servers together, and what one has not used
 	expect(calls.filter((call) => !call.passed).every(({ wait = 0 }) => wait > 0 && wait <= 60)).toBe(true)
 	// What is left to the eye of one is never more than there is.
 	expect(Math.min(...calls.filter((call) => call.passed).map(({ left }) => left))).toBeLessThan(60)
-	for (const { end } of servers) end()
+	for (const { end } of servers) await end()
 	const last = keyServer('a')
 	const rest = await many(100, last.call)
 	await vi.waitFor(async () => expect(passed + rest.filter((call) => call.passed).length).toBe(600))
@@ -75,8 +75,8 @@ test('who was alone says what it has counted, and knows what others have when it
 	expect((await one.call()).passed).toBe(true)
 	const passed = (await many(50, other.call)).filter((call) => call.passed).length
 	expect(passed).toBeLessThanOrEqual(9)
-	one.end()
-	other.end()
+	await one.end()
+	await other.end()
 	running = 1
 	const rest = (await many(50, one.call)).filter((call) => call.passed).length
 	expect(590 + 1 + rest).toBeLessThanOrEqual(600)
@@ -101,6 +101,15 @@ test('a person has the same five minutes of writes on all servers, also for a lo
 	// As heavy as eleven, which nobody has left.
 	await expect(Promise.resolve(servers[2](person, 45_000))).rejects.toMatchObject({ code: 'rate_limited' })
 	await expect(Promise.resolve(servers[2]('019a0000-0000-7000-8000-000000000002', 45_000))).resolves.toBeUndefined()
+})
+
+test('a server that ends gives back the writes that it has not used', async () => {
+	const person = '019a0000-0000-7000-8000-000000000004'
+	const [one, other] = [limitWrites(1, together), limitWrites(1, together)]
+	await one(person, 10)
+	await one.end()
+	for (let done = 0; done < 4; done++) await other(person, 10)
+	await expect(Promise.resolve(other(person, 10))).rejects.toMatchObject({ code: 'rate_limited' })
 })
 
 test('a bucket that one server has emptied alone is empty for the next', async () => {
