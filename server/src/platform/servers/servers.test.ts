@@ -134,6 +134,17 @@ const server = (authSecret: string, every = 0.1, voidAfter = 2, lastBackup?: () 
 		...(lastBackup && { lastBackup }),
 	})
 
+test('of two with different secrets that start at the same moment never both do', async () => {
+	const both = [server('a'), server('b')]
+	const begun = await Promise.allSettled(both.map((each) => each.begin()))
+	const started = begun.filter(({ status }) => status === 'fulfilled')
+	expect(started.length).toBeLessThan(2)
+	for (const each of begun) if (each.status === 'rejected') expect(String(each.reason)).toContain('anderes AUTH_SECRET')
+	const left = await database.owner.selectFrom('servers.running').select('id').execute()
+	expect(left).toHaveLength(started.length)
+	for (const each of both) await each.end()
+})
+
 test('servers count each other, one that was killed for no longer than its note holds', async () => {
 	const [one, other, killed] = [server('a'), server('a'), server('a', 1000, 2)]
 	await one.begin()
