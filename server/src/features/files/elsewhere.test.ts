@@ -162,6 +162,22 @@ test('D60 no transaction waits for the store: others change the same entry while
 	expect(originals().filter((key) => key.endsWith(body.id ?? 'nichts'))).toEqual([])
 })
 
+test('D60 who takes many files slowly leaves connections to the store to others, and may go on once some are read', async () => {
+	const { body } = await send('Gross.txt')
+	s3.fail('stalled', 8, `GET ${keyOf(body.id)}`)
+	s3.calls.length = 0
+	const slow = Array.from({ length: 8 }, () => download(server, house.anna, body.id).catch(() => null))
+	await vi.waitFor(() => expect(s3.calls.filter((call) => call.includes(body.id))).toHaveLength(8), { timeout: 20_000 })
+	const ninth = await download(server, house.anna, body.id)
+	expect([ninth.statusCode, ninth.headers['retry-after']]).toEqual([429, '2'])
+	s3.hangUp()
+	await Promise.all(slow)
+	expect((await download(server, house.anna, body.id)).statusCode).toBe(200)
+	s3.kept.delete(keyOf(body.id))
+	// What was not there takes nobody's place.
+	for (let times = 0; times < 9; times++) expect((await download(server, house.anna, body.id)).statusCode).toBe(410)
+})
+
 const stray = (at: number) => `0192d4f0-7c00-7abc-8000-${String(at).padStart(12, '0')}`
 async function leave(count: number) {
 	const keys = Array.from({ length: count }, (_, at) => `originals/${stray(at).slice(-2)}/${stray(at)}`)
