@@ -8,6 +8,8 @@ import type { Store } from '../files/store.ts'
 import { claimOn, type Claim } from './claims.ts'
 
 export type Holding = {
+	/** Whose it is, without a claim. */
+	see(): Promise<Claim>
 	/** Looks, and claims what nobody has claimed or what has moved. */
 	look(): Promise<Claim>
 	/** Takes what is another copy's. */
@@ -26,16 +28,18 @@ export function holdFiles(db: Db, { now, before }: FilePlaces): Holding {
 	const places = () => (opened ??= Promise.all([houseFileAt(now), before && houseFileAt(before)]))
 	let known: { isOurs: boolean; at: number } | undefined
 
-	async function look(): Promise<Claim> {
+	async function see() {
 		const [here, earlier] = await places()
 		const read = async () => {
 			const [row, file, old] = await Promise.all([readFileHouse(db), here.read(), earlier?.read() ?? null])
 			return { row, claim: claimOn(row, file, old) }
 		}
-		let found = await read()
+		const found = await read()
 		// The mark may have been renewed after the one was read and before the other.
-		if (found.claim === 'copy') found = await read()
-		const { row, claim } = found
+		return found.claim === 'copy' ? read() : found
+	}
+	async function look(): Promise<Claim> {
+		const [[here], { row, claim }] = [await places(), await see()]
 		if (claim === 'free') await write(here, row)
 		if (claim === 'moved' && row.mark !== null) await here.write({ house: row.house, mark: row.mark, database: row.database })
 		known = { isOurs: claim !== 'copy' && claim !== 'foreign', at: Date.now() }
@@ -49,6 +53,7 @@ export function holdFiles(db: Db, { now, before }: FilePlaces): Holding {
 		await endMark(db, file.mark)
 	}
 	return {
+		see: async () => (await see()).claim,
 		look,
 		takeOver: async (pausedDays = 0) => {
 			const [here] = await places()

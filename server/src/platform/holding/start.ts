@@ -36,7 +36,7 @@ Ist dies die Datenbank, die gilt: einmal mit «npm start -- --take-over» starte
 }
 
 /** Each server hears of changes by one connection. */
-async function isAnotherRunning(db: Db): Promise<boolean> {
+export async function isAnotherRunning(db: Db): Promise<boolean> {
 	const { rows } =
 		await sql`select from pg_stat_activity where datname = current_database() and application_name = 'hausheft live' limit 1`.execute(db)
 	return rows.length > 0
