@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type Clone } from '../../../test/database.ts'
 import { connect, type Database } from '../database/connect.ts'
-import * as fileHouse from '../database/file-house.ts'
+import { readFileHouse } from '../database/file-house.ts'
 import { holdFiles } from './holding.ts'
-
-vi.mock(import('../database/file-house.ts'), { spy: true })
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hausheft-holding-'))
 let clone: Clone
@@ -23,12 +22,18 @@ afterAll(async () => {
 })
 
 test('who reads the row before a renewal and the mark after it takes nothing for a copy', async () => {
-	const holding = holdFiles(database.owner, { dataDir: folder, now: { kind: 'folder', folder, own: true }, before: null })
+	const now = { kind: 'folder', folder, own: true } as const
+	const holding = holdFiles(database.owner, { dataDir: folder, now, before: null })
 	expect(await holding.look()).toBe('free')
-	const before = await fileHouse.readFileHouse(database.owner)
+	const before = await readFileHouse(database.owner)
 	expect(await holding.renew()).toEqual({ pausedUntil: null })
-	vi.mocked(fileHouse.readFileHouse).mockResolvedValueOnce(before)
-	expect([await holding.look(), await holding.isOurs()]).toEqual(['ours', true])
-	vi.mocked(fileHouse.readFileHouse).mockResolvedValue(before)
-	expect([await holding.look(), await holding.isOurs()]).toEqual(['copy', false])
+	let early = 1
+	const asItWas: KyselyPlugin = {
+		transformQuery: ({ node }) => node,
+		transformResult: async ({ result }) => (early-- > 0 ? { ...result, rows: [before] } : result),
+	}
+	const late = holdFiles(database.owner.withPlugin(asItWas), { dataDir: folder, now, before: null })
+	expect([await late.look(), await late.isOurs()]).toEqual(['ours', true])
+	early = Infinity
+	expect([await late.look(), await late.isOurs()]).toEqual(['copy', false])
 })
