@@ -164,6 +164,17 @@ test('small images are asked for once, then read from this disk, and the oldest 
 	expect([await store.size(image(7)), await store.open(image(7))]).toEqual([null, null])
 })
 
+test('of what another server has removed no small images stay on this disk', async () => {
+	const { keepSmallImages } = await import('./small-images.ts')
+	const folderOfImages = path.join(folder, 'klein-entfernt')
+	const store = await keepSmallImages((await open('entfernt')).exports, folderOfImages)
+	for (let at = 0; at < 600; at++) writeFileSync(path.join(folderOfImages, `fort-${at}.thumb.webp`), 'x')
+	for (const size of ['thumb', 'preview']) writeFileSync(path.join(folderOfImages, `da.${size}.webp`), 'x')
+	const again = await keepSmallImages(store, folderOfImages)
+	await again.dropCopies?.(async (ids) => new Set(ids.filter((id) => id === 'da')))
+	expect(readdirSync(folderOfImages).sort()).toEqual(['da.preview.webp', 'da.thumb.webp'])
+})
+
 test('while files move, what is not in the new place yet is read from the former one, written to the new one, and removed from both', async () => {
 	const before = await open('alt')
 	await put(Buffer.from('alt'), key, before.files)

@@ -26,6 +26,8 @@ export type Store = Drafts & {
 	open(key: string, range?: string): Promise<Opened | null>
 	/** Where who reads slowly keeps from others what there is not without end. */
 	readers?: ReadSeats
+	/** Of what it keeps on this disk besides: drops what belongs to files of which `known` answers no id. */
+	dropCopies?(known: (ids: string[]) => Promise<Set<string>>): Promise<void>
 	/** All of it; rejects where there is nothing under the key. */
 	read(key: string): Promise<Readable>
 	/** Null where there is nothing under the key. */
