@@ -1,7 +1,7 @@
 // deploy/Dockerfile, built by Debian's buildah on a base that debootstrap makes, and run by podman as deploy/compose.yaml asks for it. What
 // takes an image registry or another kind of machine is not tried: the images that the files name, arm64, docker compose with its profiles.
 import { execFile } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const long = { timeout: 40 * 60_000 }
 const slimBase = 75_000_000
 const mark = `hausheft-test-${process.pid}`
 const folder = temporaryFolder('container')
-const madeHere = { containers: [] as string[], volumes: [] as string[], images: [] as string[] }
+const madeHere = { containers: [] as string[], volumes: [] as string[], images: [] as string[], settings: [] as string[] }
 
 const run = async (program: string, ...args: string[]) => {
 	const env = { ...process.env, BUILDAH_ISOLATION: 'chroot' }
@@ -28,8 +28,20 @@ afterAll(async () => {
 	for (const name of madeHere.containers) await podman('rm', '-f', '-t', '1', name).catch(() => {})
 	for (const name of madeHere.volumes) await podman('volume', 'rm', '-f', name).catch(() => {})
 	for (const name of madeHere.images.toReversed()) await run('buildah', 'rmi', '-f', name).catch(() => {})
+	for (const file of madeHere.settings) rmSync(file)
 	removeFolder(folder)
 })
+
+/** The settings of the container, with their secrets: where somebody has theirs here, those. */
+function leaveSettings() {
+	const file = path.join(root, 'deploy/.env')
+	try {
+		writeFileSync(file, 'AUTH_SECRET=gehoert-in-kein-Image\n', { flag: 'wx' })
+		madeHere.settings.push(file)
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+	}
+}
 
 /** An image of these files, told apart by its name. */
 async function imageOf(name: string, from: string, ...added: [string, string][]) {
@@ -83,6 +95,7 @@ test('one container: built, lived in, stopped, started, and put on another volum
 	const image = `localhost/${mark}`
 	const shared = ['-v', `${await run('npm', 'config', 'get', 'cache')}:/root/.npm`, '-v', '/etc/ssl/certs:/etc/ssl/certs:ro']
 	const named = ['--build-arg', `BUILD_IMAGE=${builder}`, '--build-arg', `BASE_IMAGE=${base}`]
+	leaveSettings()
 	await run('buildah', 'bud', '--format=docker', '--network=host', ...shared, ...named, '-f', 'deploy/Dockerfile', '-t', image, '.')
 	madeHere.images.push(image)
 	const sizeOf = async (name: string) => Number(await podman('image', 'inspect', '--format={{.Size}}', name))
@@ -116,6 +129,7 @@ test('one container: built, lived in, stopped, started, and put on another volum
 	await answers()
 	expect(await podman('exec', first, 'id', '-u')).toBe('10001')
 	await podman('exec', first, 'node', 'deploy/healthy.mjs')
+	expect((await podman('exec', first, 'ls', '-a', 'deploy')).split('\n')).not.toContain('.env')
 	for (const place of ['/opt/hausheft', '/opt/hausheft/node_modules', '/etc'])
 		await expect(podman('exec', first, 'touch', `${place}/x`)).rejects.toThrow(/Read-only file system|Permission denied/)
 	expect((await fetch(url)).headers.get('content-type')).toContain('text/html')

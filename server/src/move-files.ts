@@ -12,7 +12,7 @@ import { storesAt, type Stores } from './platform/files/open-stores.ts'
 import { addressOf } from './platform/files/places.ts'
 import { awayInWords } from './platform/files/s3-faults.ts'
 import { holdFiles } from './platform/holding/holding.ts'
-import { foreignFiles } from './platform/holding/start.ts'
+import { foreignFiles, isAnotherRunning } from './platform/holding/start.ts'
 import { joinPostgres } from './platform/postgres/running.ts'
 import { noSpace, StartError } from './platform/start-error.ts'
 
@@ -37,11 +37,16 @@ async function main(): Promise<void> {
 	const postgres = given === undefined ? await joinPostgres(dataDir, print) : undefined
 	const database = connect(given ?? postgres?.url ?? '', () => {}, 2)
 	try {
-		const claim = await holdFiles(database.owner, files).look()
+		// Who starts with the new place claims it: until then whoever runs reads where the files were.
+		const claim = await holdFiles(database.owner, files).see()
 		if (claim === 'foreign') throw foreignFiles(addressOf(files.now))
 		if (claim === 'copy')
 			throw new StartError(
-				`In ${addressOf(files.before)} liegen nicht die Dateien dieser Datenbank, oder eine neuere Kopie von ihr hat sie.`,
+				`In ${addressOf(files.before)} liegen nicht die Dateien dieser Datenbank, oder eine andere Kopie von ihr hat sie.`,
+			)
+		if (claim !== 'ours' && values.remove && (await isAnotherRunning(database.owner)))
+			throw new StartError(
+				`Hausheft läuft noch mit den Dateien in ${addressOf(files.before)}. Zuerst mit FILES und FILES_BEFORE neu starten, dann wegnehmen.`,
 			)
 		const [before, now] = [await storesAt(files.before, { dataDir }), await storesAt(files.now, { dataDir })]
 		print(`Von ${addressOf(files.before)} nach ${addressOf(files.now)} …`)

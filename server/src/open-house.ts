@@ -76,12 +76,14 @@ export async function openHouse(options: AppOptions): Promise<House> {
 	app.addHook('onClose', async () => [images, qrCodes, nightly].forEach(({ close }) => close()))
 	const { confirming, ...accounts } = openAccounts(config, database, app.log)
 	const mounted: Mounted = new Map()
+	const writes = limitWrites(config.writesPerMinute, together)
+	app.addHook('onClose', () => writes.end())
 	const serving: Serving = {
 		database,
 		actorOf,
 		uploads: { store: files, seats: seatUploads(), inspect: images.inspect },
 		confirming,
-		writes: limitWrites(config.writesPerMinute, together),
+		writes,
 		checkReplies: dev,
 	}
 	return {

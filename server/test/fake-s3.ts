@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /** What it does wrong, and how often; `of`: only where this is a part of the method and address. */
-type Fault = { kind: 'busy' | 'cut off' | 'silent' | 'kept and failed' | 'full' | 'stalled'; times: number; of?: string }
+type Fault = { kind: 'busy' | 'cut off' | 'silent' | 'kept and failed' | 'full' | 'stalled' | 'damaged'; times: number; of?: string }
 type KeptObject = { bytes: Buffer; sha256: string | undefined }
 
 /** A store with the interface of S3 as far as files need it, which does wrong what it is told to; a real one is asked in e2e/outside. */
@@ -92,7 +92,8 @@ async function give(response: ServerResponse, all: Buffer, range: string | undef
 	const start = from === '' ? (to === '' ? 0 : Math.max(all.length - Number(to), 0)) : Number(from)
 	const end = from === '' || to === '' ? all.length - 1 : Math.min(Number(to), all.length - 1)
 	if (start > end) return response.writeHead(416, { 'content-range': `bytes */${all.length}` }).end()
-	const part = all.subarray(start, end + 1)
+	const asKept = all.subarray(start, end + 1)
+	const part = fault === 'damaged' ? Buffer.alloc(asKept.length, '?') : asKept
 	const partial = { 'content-range': `bytes ${start}-${end}/${all.length}` }
 	response.writeHead(range === undefined ? 200 : 206, { 'content-length': part.length, ...(range !== undefined && partial) })
 	if (fault !== 'cut off' && fault !== 'stalled') return response.end(part)

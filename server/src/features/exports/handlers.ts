@@ -42,7 +42,7 @@ export const exportHandlers = ({ made, isMade }: Needs): Handlers<typeof exports
 			if (status !== 'ready' || filename === null || mime === null) throw new Refusal('conflict', 'Diese Datei ist noch nicht fertig.')
 			const late = lateProblem(kept, sight)
 			if (late) throw new Refusal('gone', problems[late])
-			const content = { key: params.id, mime, filename, etag: params.id, made: false }
+			const content = { key: params.id, mime, filename, etag: params.id, who: personOf(acting).id, made: false }
 			return new Answer((reply) => sendContent(reply, made, content, problems.lost))
 		},
 		removeExport: async (acting, { params }) => {

@@ -8,8 +8,11 @@ import type { File } from '@hausheft/contract/files.ts'
 import { keysOf } from '@hausheft/contract/keys-of.ts'
 import { address, chf, hoursMinutes } from '@hausheft/contract/swiss/formats.ts'
 import { dateTime, dayMonthYear, dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
+import { Refusal } from '@hausheft/contract/refusals.ts'
 import { deriveImages, originalKey, type Derived } from '../../platform/files/derived.ts'
+import { isFull } from '../../platform/files/s3-faults.ts'
 import { zipOf, type ZipEntry } from '../../platform/files/zip.ts'
+import { refusalOfDatabase } from '../../platform/http/refuse.ts'
 import { startImages, type Images } from '../../platform/images/pool.ts'
 import { imageTypes } from '../../platform/images/tasks.ts'
 import { fileWithEnding } from '../../platform/paper/file-name.ts'
@@ -156,6 +159,12 @@ async function* withPhotos(making: Making, place: ExportPlace, photosOf: (entry:
 	if (next) yield { ...next, photos: await next.photos }
 }
 
+/** What is away, full or no longer permitted is so for the whole report; what has gone or cannot be drawn is left out. */
+const endsReport = (error: unknown, folder: string) => {
+	const refusal = error instanceof Refusal ? error : refusalOfDatabase(error)
+	return (refusal !== null && refusal.code !== 'gone') || isFull(error, folder)
+}
+
 /** As small JPEGs with what is drawn on them, made by a process that may be killed; without what is no picture or cannot be drawn. */
 function photosFrom({ store, folder, act, asked }: Making, derived: Derived, images: Images) {
 	const photoOf = async (file: File): Promise<Buffer | null> => {
@@ -165,7 +174,8 @@ function photosFrom({ store, folder, act, asked }: Making, derived: Derived, ima
 			const over = file.annotations ? await act(({ db }) => drawnOn(db, asked.group, file)) : null
 			const key = (await derived.known(id, 'preview')) ?? originalKey(id)
 			return (await store.withPath(key, (path) => images.print(path, target, edge, over ?? undefined))) && (await readFile(target))
-		} catch {
+		} catch (error) {
+			if (endsReport(error, folder)) throw error
 			return null
 		} finally {
 			await rm(target, { force: true })

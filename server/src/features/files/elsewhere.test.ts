@@ -8,6 +8,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startFakeS3, type FakeS3 } from '../../../test/fake-s3.ts'
 import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
 import { download, photo, upload } from '../../../test/upload.ts'
+import { connect } from '../../platform/database/connect.ts'
+import { holdFiles } from '../../platform/holding/holding.ts'
 import { checkFiles } from '../../platform/holding/start.ts'
 
 let s3: FakeS3
@@ -84,6 +86,29 @@ test('an export lies there, is handed out, and goes with its row', async () => {
 	await vi.waitFor(() => expect(s3.kept.has(`haus/exports/${body.id}`)).toBe(false), { timeout: 60_000 })
 })
 
+test('D60 an export on paper waits for a store that is away, and then has its photos', async () => {
+	const { body: entry } = await write()
+	const form = { event: entry.id }
+	const { body: picture } = await upload(server, house.anna, house.group.id, { bytes: await photo(300, 200), name: 'Bad.jpg', form })
+	s3.fail('busy', Infinity, 'GET haus/files/')
+	const asked = { report: 'entries', format: 'pdf' } as const
+	const { body } = await server.call(house.anna, exports.createExport, { params: { id: house.property.id }, body: asked })
+	const status = async () => (await server.call(house.anna, exports.getExport, { params: { id: body.id } })).body.status
+	const failed = async () => {
+		const { rows: waiting } = await server.owner.query<{ last_error: string }>(
+			`select last_error from graphile_worker.jobs where task_identifier = 'make_export' and last_error is not null`,
+		)
+		return waiting[0]?.last_error ?? (await status())
+	}
+	await vi.waitFor(async () => expect(await failed()).toMatch(/cannot be read just now|ready/), { timeout: 60_000 })
+	expect([await failed(), s3.calls.some((call) => call.includes(picture.id))]).toEqual([expect.stringContaining('just now'), true])
+	s3.heal()
+	const again = () =>
+		server.owner.query(`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`)
+	await vi.waitFor(async () => expect(await again().then(status)).toBe('ready'), { timeout: 60_000 })
+	expect(s3.kept.get(`haus/exports/${body.id}`)?.bytes.toString('latin1')).toContain('/Subtype /Image')
+})
+
 test('D60 what is refused after it came leaves nothing, and a repetition of it one', async () => {
 	const before = [originals().length, await rows()]
 	expect((await send('Nirgends.txt', { event: '01a1fd6b-0000-7000-8000-000000000000' })).status).toBe(422)
@@ -137,6 +162,22 @@ test('D60 no transaction waits for the store: others change the same entry while
 	expect(originals().filter((key) => key.endsWith(body.id ?? 'nichts'))).toEqual([])
 })
 
+test('D60 who takes many files slowly leaves connections to the store to others, and may go on once some are read', async () => {
+	const { body } = await send('Gross.txt')
+	s3.fail('stalled', 8, `GET ${keyOf(body.id)}`)
+	s3.calls.length = 0
+	const slow = Array.from({ length: 8 }, () => download(server, house.anna, body.id).catch(() => null))
+	await vi.waitFor(() => expect(s3.calls.filter((call) => call.includes(body.id))).toHaveLength(8), { timeout: 20_000 })
+	const ninth = await download(server, house.anna, body.id)
+	expect([ninth.statusCode, ninth.headers['retry-after']]).toEqual([429, '2'])
+	s3.hangUp()
+	await Promise.all(slow)
+	expect((await download(server, house.anna, body.id)).statusCode).toBe(200)
+	s3.kept.delete(keyOf(body.id))
+	// What was not there takes nobody's place.
+	for (let times = 0; times < 9; times++) expect((await download(server, house.anna, body.id)).statusCode).toBe(410)
+})
+
 const stray = (at: number) => `0192d4f0-7c00-7abc-8000-${String(at).padStart(12, '0')}`
 async function leave(count: number) {
 	const keys = Array.from({ length: count }, (_, at) => `originals/${stray(at).slice(-2)}/${stray(at)}`)
@@ -179,6 +220,12 @@ test('every night the mark is renewed, and what no row named on two nights goes;
 	expect(logged.filter((line) => line.includes('too many files without a row'))).toHaveLength(1)
 })
 
+/** As if no server of this database ran. */
+const alone = ({ owner }: TestServer) =>
+	owner.query(
+		`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'hausheft live'`,
+	)
+
 test('D60 an older copy of the database sweeps and removes nothing, says so, and takes over when it is told to', async () => {
 	const start = async (takeOver: boolean) => {
 		const said: string[] = []
@@ -192,16 +239,45 @@ test('D60 an older copy of the database sweeps and removes nothing, says so, and
 	await server.owner.query(`update file_house set mark = 'von gestern'`)
 	await night()
 	expect([left(), markOf().mark]).toEqual([3, mark])
-	expect(logged.filter((line) => line.includes('newer copy of this database'))).toHaveLength(1)
+	expect(logged.filter((line) => line.includes('another copy of this database'))).toHaveLength(1)
 	// Beside this server nothing of the same database starts that has its files elsewhere.
 	await expect(start(true)).rejects.toThrow('Ein anderer Server dieser Datenbank hat seine Dateien nicht in s3://haus/haus.')
-	const alone = () =>
-		server.owner.query(
-			`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'hausheft live'`,
-		)
-	await vi.waitFor(async () => expect(await alone().then(() => start(false))).toContain('npm start -- --take-over'), { timeout: 20_000 })
-	await vi.waitFor(async () => expect(await alone().then(() => start(true))).toContain('von jetzt an'), { timeout: 20_000 })
+	await vi.waitFor(async () => expect(await alone(server).then(() => start(false))).toContain('npm start -- --take-over'), {
+		timeout: 20_000,
+	})
+	await vi.waitFor(async () => expect(await alone(server).then(() => start(true))).toContain('von jetzt an'), { timeout: 20_000 })
 	expect([await start(false), markOf().mark === mark]).toEqual(['', false])
+})
+
+test('D60 a clone of the database, which has the same mark, sweeps and removes nothing until it takes over', async () => {
+	const clone = await startServer({ ...s3.env('haus'), LOG_LEVEL: 'error' })
+	const start = async (url: string, takeOver = false) => {
+		const said: string[] = []
+		await checkFiles(url, server.config.files, takeOver, (line) => void said.push(line))
+		return said.join()
+	}
+	try {
+		// What a dump, a template or a provider's branch has.
+		const { rows } = await server.owner.query<object>(`select house, mark from file_house`)
+		await clone.owner.query(`update file_house set (house, mark, next_mark) = ($1, $2, null)`, Object.values(rows[0] ?? {}))
+		const connection = connect(clone.url, () => {}, 1)
+		const holding = holdFiles(connection.owner, clone.config.files)
+		try {
+			expect([await holding.look(), await holding.isOurs(), await holding.renew()]).toEqual(['copy', false, null])
+		} finally {
+			await connection.close()
+		}
+		expect(await start(server.url)).toBe('')
+		await vi.waitFor(async () => expect(await alone(clone).then(() => start(clone.url, true))).toContain('von jetzt an'), {
+			timeout: 20_000,
+		})
+		await vi.waitFor(async () => expect(await alone(server).then(() => start(server.url))).toContain('anderen Kopie'), { timeout: 20_000 })
+		await vi.waitFor(async () => expect(await alone(server).then(() => start(server.url, true))).toContain('von jetzt an'), {
+			timeout: 20_000,
+		})
+	} finally {
+		await clone.close()
+	}
 })
 
 test('D60 a place of another database ends the start; one that does not answer does not', async () => {
@@ -227,7 +303,7 @@ test('a folder can be the place too, and its mark lies in it', async () => {
 		const start = () => checkFiles(other.url, other.config.files, false, () => {})
 		await start()
 		const written = JSON.parse(readFileSync(path.join(folder, 'house'), 'utf8')) as object
-		expect(Object.keys(written)).toEqual(['house', 'mark'])
+		expect(Object.keys(written)).toEqual(['house', 'mark', 'database'])
 		writeFileSync(path.join(folder, 'house'), JSON.stringify({ ...written, house: stray(2) }))
 		await expect(start()).rejects.toThrow('einer anderen Datenbank')
 	} finally {

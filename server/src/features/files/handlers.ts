@@ -130,7 +130,7 @@ const contentFrom =
 			return new Answer((reply) => made(reply).catch(missing(reply.log, id)))
 		}
 		const send = async (reply: FastifyReply) => {
-			const original = { key: originalKey(id), mime, filename, etag: sha256, made: false }
+			const original = { key: originalKey(id), mime, filename, etag: sha256, who: person, made: false }
 			if (size !== 'original' && preparing) {
 				await sizeOf(store, original.key)
 				await develop(id)
@@ -139,7 +139,8 @@ const contentFrom =
 			const key = size === 'original' ? noRoom : await derived.get(id, mime, size, person)
 			if (key === noRoom) return sendContent(reply, store, original)
 			if (key === null) throw new Refusal('not_found', 'Von dieser Datei gibt es kein Vorschaubild.')
-			return sendContent(reply, store, { key, mime: 'image/webp', filename: `${filename}.webp`, etag: `${id}.${size}`, made: true })
+			const image = { key, mime: 'image/webp', filename: `${filename}.webp`, etag: `${id}.${size}`, who: person, made: true }
+			return sendContent(reply, store, image)
 		}
 		return new Answer((reply) => send(reply).catch(missing(reply.log, id)))
 	}

@@ -106,7 +106,7 @@ async function tidy(needs: Needs) {
 /** What no row named last night either, and not more than usually is left behind: else it is likelier that rows are missing. */
 async function sweep({ db, store, derived, holding, log }: Needs) {
 	const held = await holding.renew()
-	if (!held) return log.error('the files belong to a newer copy of this database: nothing of them is swept until a start with --take-over')
+	if (!held) return log.error('the files belong to another copy of this database: nothing of them is swept until a start with --take-over')
 	if (held.pausedUntil !== null) return log.info({ until: held.pausedUntil }, 'files are not swept so soon after a restore')
 	const all = new Set<string>()
 	const unnamed: string[] = []

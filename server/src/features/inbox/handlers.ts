@@ -4,7 +4,7 @@ import { Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { whyForbidden } from '@hausheft/contract/why-not.ts'
 import type { Codes } from '../../platform/codes/pool.ts'
-import { memberOf, placeOf, type Acting } from '../../platform/database/act.ts'
+import { memberOf, personOf, placeOf, type Acting } from '../../platform/database/act.ts'
 import { moveToTrash } from '../../platform/database/entity.ts'
 import { originalKey } from '../../platform/files/derived.ts'
 import { sendContent } from '../../platform/files/send.ts'
@@ -53,7 +53,7 @@ export const inboxHandlers = (desk: Desk, groupStorage: number | null, { warm }:
 		const { raw, subject } = await getLooks(acting, params.id)
 		if (raw === null) throw new Refusal('not_found', 'Diese Mail ist nicht mehr da, wie sie ankam.')
 		const filename = safeFilename(`${subject.slice(0, 150) || 'Mail'}.eml`)
-		const content = { key: originalKey(raw), mime: 'message/rfc822', filename, etag: raw, made: false }
+		const content = { key: originalKey(raw), mime: 'message/rfc822', filename, etag: raw, who: personOf(acting).id, made: false }
 		return new Answer((reply: FastifyReply) => sendContent(reply, desk.store, content))
 	},
 	createInboxItem: withUpload(

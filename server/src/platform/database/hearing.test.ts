@@ -53,6 +53,28 @@ test('behind a pooler whichever of the two is silent is given up, and who takes 
 	expect(await ask(pooled)).toBe(1)
 })
 
+test('behind a pooler who reads slowly is waited for while one connection waits for the standby, and nobody where others do', async () => {
+	const told = await cloneDatabase()
+	// As PostgreSQL would say it: which process it is that we ask for, nobody knows.
+	await rowsOf(
+		told.url,
+		`create schema told; create table told.pg_stat_activity (pid integer, state text, wait_event text, application_name text);
+		insert into told.pg_stat_activity values (-2, 'active', 'SyncRep', 'hausheft standby');
+		do $$ begin execute format('alter database %I set search_path = told, pg_catalog, public', current_database()); end $$`,
+	)
+	const slowly = connect(clone.url, () => {}, 1, { hearing, pooler: { direct: told.url, isLimited: false } })
+	try {
+		await sql`select pg_sleep(2.5)`.execute(slowly.owner)
+		expect(slowly.standby.isAway()).toBe(false)
+		await rowsOf(told.url, `insert into told.pg_stat_activity values (-3, 'active', 'SyncRep', '')`)
+		await expect(sql`${sql.raw(takesLong)}`.execute(slowly.owner)).rejects.toThrow('a commit waits for a standby')
+	} finally {
+		await slowly.close()
+		await end()
+		await told.drop()
+	}
+})
+
 test('a network that is silent is given up, long before the database would have ended the statement itself', async () => {
 	expect(await ask()).toBe(1)
 	const lost = network.silence()

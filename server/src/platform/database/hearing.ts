@@ -59,8 +59,8 @@ function processesAtWork(url: string, direct: string | undefined, answer: number
 	return asked
 }
 
-/** All but those that wait for us; also where this database does not say. */
-const atWork = `select pid, coalesce(wait_event = 'SyncRep', false) as waits from pg_stat_activity where coalesce(state, '') not like 'idle%'`
+/** All but those that wait for us; also where this database does not say. Whose task it is to wait for the standby (standby.ts) says nothing of others. */
+const atWork = `select pid, coalesce(wait_event = 'SyncRep' and application_name <> 'hausheft standby', false) as waits from pg_stat_activity where coalesce(state, '') not like 'idle%'`
 const steps = 10
 /** In steps, between which this process hears what came while it was busy: its own time is not the network's. */
 async function pass(milliseconds: number): Promise<null> {

@@ -8,7 +8,8 @@ import { absent } from './drafts.ts'
 import type { StorePlace } from './places.ts'
 import { openBucket } from './s3-bucket.ts'
 
-const HouseFile = z.object({ house: z.string(), mark: z.string() })
+/** `database`: none in what earlier releases wrote. */
+const HouseFile = z.object({ house: z.string(), mark: z.string(), database: z.optional(z.string()) })
 export type HouseFile = z.infer<typeof HouseFile>
 export const houseFileName = 'house'
 

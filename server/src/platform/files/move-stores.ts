@@ -52,6 +52,8 @@ async function moveOne(before: Store, now: Store, key: string, moved: Moved): Pr
 		moved.copied++
 		return true
 	}
+	// Else it would be read from there, and be taken for what has arrived the next time.
+	await now.remove(key)
 	moved.wrong.push(key)
 	return false
 }

@@ -164,6 +164,17 @@ test('small images are asked for once, then read from this disk, and the oldest 
 	expect([await store.size(image(7)), await store.open(image(7))]).toEqual([null, null])
 })
 
+test('of what another server has removed no small images stay on this disk', async () => {
+	const { keepSmallImages } = await import('./small-images.ts')
+	const folderOfImages = path.join(folder, 'klein-entfernt')
+	const store = await keepSmallImages((await open('entfernt')).exports, folderOfImages)
+	for (let at = 0; at < 600; at++) writeFileSync(path.join(folderOfImages, `fort-${at}.thumb.webp`), 'x')
+	for (const size of ['thumb', 'preview']) writeFileSync(path.join(folderOfImages, `da.${size}.webp`), 'x')
+	const again = await keepSmallImages(store, folderOfImages)
+	await again.dropCopies?.(async (ids) => new Set(ids.filter((id) => id === 'da')))
+	expect(readdirSync(folderOfImages).sort()).toEqual(['da.preview.webp', 'da.thumb.webp'])
+})
+
 test('while files move, what is not in the new place yet is read from the former one, written to the new one, and removed from both', async () => {
 	const before = await open('alt')
 	await put(Buffer.from('alt'), key, before.files)
@@ -189,6 +200,16 @@ test('what moves is compared, copied once however often that is asked for, and t
 	expect(await run(true)).toEqual({ copied: 0, known: 0, bytes: 0, removed: 0, wrong: [] })
 	expect([(await buffer(await now.files.read(key))).toString(), await before.files.size(key)]).toEqual(['eins', null])
 	expect((await buffer(await now.exports.read('fertig'))).toString()).toBe('export')
+})
+
+test('what arrived damaged is not there, is not taken for what arrived, and is copied again', async () => {
+	const [before, now] = [await open('schaden-alt'), await open('schaden-neu')]
+	await put(Buffer.from('eins'), key, before.files)
+	s3.fail('damaged', 1, 'GET schaden-neu')
+	const run = (remove: boolean) => moveStores(before, now, remove, () => {})
+	expect(await run(false)).toMatchObject({ copied: 0, known: 0, wrong: [key] })
+	expect([await now.files.size(key), await before.files.size(key)]).toEqual([null, 4])
+	expect(await run(true)).toMatchObject({ copied: 1, known: 0, removed: 1, wrong: [] })
 })
 
 test('an address that is none, or half of an account, is told at the start', () => {

@@ -11,6 +11,7 @@ import type { Drafts } from './drafts.ts'
 import { houseFileName } from './house-file.ts'
 import { isRange } from './range.ts'
 import type { Bucket } from './s3-bucket.ts'
+import { seatReaders, type ReadSeats } from './read-seats.ts'
 import { reasonOf, StoreAway } from './s3-faults.ts'
 import { hashOf, type Store } from './store.ts'
 
@@ -19,16 +20,17 @@ const mostBytes = 4.5e9
 const mostCopied = 4e9
 
 /** What the stores of a house share on this disk: the folder of the drafts, and what is copied there. */
-type LocalSide = { folder: string; drafts: Drafts; copies: Copies; disk: Pick<Disk, 'hold'> | undefined }
+type LocalSide = { folder: string; drafts: Drafts; copies: Copies; readers: ReadSeats; disk: Pick<Disk, 'hold'> | undefined }
 export const localSide = (folder: string, drafts: Drafts, disk: LocalSide['disk']): LocalSide => ({
 	folder,
 	drafts,
 	disk,
 	copies: keepCopies(mostCopied),
+	readers: seatReaders(),
 })
 
 /** `root`: what its keys begin with in the bucket. */
-export function storeIn(bucket: Bucket, root: string, { folder, drafts, copies, disk }: LocalSide): Store {
+export function storeIn(bucket: Bucket, root: string, { folder, drafts, copies, readers, disk }: LocalSide): Store {
 	const at = (key: string) => `${root}/${key}`
 	const hold: Store['hold'] = async (bytes, ahead) => (disk ? disk.hold(folder, bytes, ahead) : boundless)
 	const missing = (key: string) => Object.assign(new Error(`${at(key)} is not there`), { code: 'ENOENT' })
@@ -57,6 +59,7 @@ export function storeIn(bucket: Bucket, root: string, { folder, drafts, copies, 
 
 	return {
 		...drafts,
+		readers,
 		most: mostBytes,
 		hold,
 		put: async (key, draft) => {

@@ -10,15 +10,24 @@ type Content = {
 	mime: string
 	filename: string
 	etag: string
+	/** Who asked for it. */
+	who: string
 	/** What the server itself has made may be kept by the browser; the original is asked for each time. */
 	made: boolean
 }
 
 /** One look at the store; `lost`: what is said where it has lost the bytes. */
 export async function sendContent(reply: FastifyReply, store: Store, content: Content, lost = lostBytes) {
-	const { key, mime, filename, etag, made } = content
+	const { key, mime, filename, etag, who, made } = content
 	const { range: asked, 'if-range': condition } = reply.request.headers
-	const opened = await store.open(key, condition === undefined || condition === `"${etag}"` ? asked : undefined)
+	// Small images come from this disk, or in one piece.
+	const leave = made ? undefined : store.readers?.(who)
+	const opened = await store.open(key, condition === undefined || condition === `"${etag}"` ? asked : undefined).catch((error: unknown) => {
+		leave?.()
+		throw error
+	})
+	if (!opened?.bytes) leave?.()
+	else if (leave) opened.bytes.once('close', leave)
 	if (!opened) throw new Refusal('gone', lost)
 	const { size, part, bytes } = opened
 	reply.headers({ 'accept-ranges': 'bytes', ...headersOf({ mime, filename, etag, made }) })
@@ -32,7 +41,7 @@ export async function sendContent(reply: FastifyReply, store: Store, content: Co
 export const sendOnce = (reply: FastifyReply, bytes: Buffer, content: Pick<Content, 'mime' | 'filename' | 'etag'>) =>
 	reply.headers(headersOf({ ...content, made: false })).send(bytes)
 
-const headersOf = ({ mime, filename, etag, made }: Omit<Content, 'key'>) => ({
+const headersOf = ({ mime, filename, etag, made }: Omit<Content, 'key' | 'who'>) => ({
 	'cache-control': made ? 'private, max-age=31536000, immutable' : 'private, no-store',
 	'content-disposition': dispositionOf(filename, { type: isShown(mime) ? 'inline' : 'attachment' }),
 	'content-security-policy': "default-src 'none'; sandbox",

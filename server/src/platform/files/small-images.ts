@@ -4,6 +4,7 @@ import { link, mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { noSpace } from '../start-error.ts'
+import { idOfKey } from './derived.ts'
 import { absent, filesIn } from './drafts.ts'
 import { rangeOf } from './range.ts'
 import type { Store } from './store.ts'
@@ -12,6 +13,7 @@ const mostBytes = 1e9
 /** As much goes at once, so that the folder is not looked through for each. */
 const share = 0.1
 const usual = 64 * 1024
+const batch = 500
 
 export const isSmallImage = (key: string): boolean => key.startsWith('derived/')
 
@@ -56,6 +58,13 @@ export async function keepSmallImages(store: Store, folder: string, most = mostB
 			if (isSmallImage(key)) await cache.forget(key)
 			await store.remove(key)
 		},
+		dropCopies: async (known) => {
+			for (let names = cache.names(); names.length > 0; names = names.slice(batch)) {
+				const some = names.slice(0, batch)
+				const kept = await known([...new Set(some.map(idOfKey))])
+				for (const name of some) if (!kept.has(idOfKey(name))) await cache.forget(name)
+			}
+		},
 	}
 }
 
@@ -91,6 +100,7 @@ async function openCache(store: Pick<Store, 'hold' | 'draft'>, folder: string, m
 	return {
 		pathOf,
 		forget,
+		names: () => [...known.keys()],
 		size: async (key: string): Promise<number | null> => {
 			const found = known.has(path.basename(key)) ? await stat(pathOf(key)).catch(absent) : null
 			if (!found) return null

@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { boundless, type Disk, type Hold } from '../disk.ts'
 import { messageOf } from '../thrown.ts'
 import { absent, filesIn, openDrafts, type Drafts } from './drafts.ts'
+import type { ReadSeats } from './read-seats.ts'
 import { rangeOf, type Range } from './range.ts'
 
 /** `part`: null for all of it, 'none' where nothing of what was asked for is there. */
@@ -23,6 +24,10 @@ export type Store = Drafts & {
 	put(key: string, draft: string): Promise<void>
 	/** What a request wants of it, as its Range header says; null where there is nothing under the key. */
 	open(key: string, range?: string): Promise<Opened | null>
+	/** Where who reads slowly keeps from others what there is not without end. */
+	readers?: ReadSeats
+	/** Of what it keeps on this disk besides: drops what belongs to files of which `known` answers no id. */
+	dropCopies?(known: (ids: string[]) => Promise<Set<string>>): Promise<void>
 	/** All of it; rejects where there is nothing under the key. */
 	read(key: string): Promise<Readable>
 	/** Null where there is nothing under the key. */

@@ -2,11 +2,13 @@
 import type { FileHouse } from '../database/file-house.ts'
 import type { HouseFile } from '../files/house-file.ts'
 
-type HouseRow = Pick<FileHouse, 'house' | 'mark' | 'next'>
-/** `free`: nobody has said so far. `moved`: from where they lay before. `copy`: of this house, but another copy of its database is the newest. */
+type HouseRow = Pick<FileHouse, 'house' | 'mark' | 'next' | 'database'>
+/** `free`: nobody has said so far. `moved`: from where they lay before. `copy`: of this house, but another copy of its database is the one that holds. */
 export type Claim = 'free' | 'ours' | 'moved' | 'copy' | 'foreign'
 
-const isMark = ({ mark, next }: HouseRow, file: HouseFile | null) => file !== null && [mark, next].includes(file.mark)
+/** A clone has the same mark until one of the two renews it, and yet is another database. */
+const isMark = ({ mark, next, database }: HouseRow, file: HouseFile | null) =>
+	file !== null && [mark, next].includes(file.mark) && (file.database === undefined || file.database === database)
 
 export function claimOn(row: HouseRow, file: HouseFile | null, before: HouseFile | null): Claim {
 	if (file && file.house !== row.house) return 'foreign'

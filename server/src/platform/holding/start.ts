@@ -25,7 +25,7 @@ export async function checkFiles(url: string, files: FilePlaces, takeOver: boole
 			await holding.takeOver()
 			return print(`Die Dateien in ${address} gehören von jetzt an zu dieser Datenbank.`)
 		}
-		print(`In ${address} liegen die Dateien einer neueren Kopie dieser Datenbank, oder gar keine: Hausheft räumt dort nichts auf und löscht nichts.
+		print(`In ${address} liegen die Dateien einer anderen Kopie dieser Datenbank, oder gar keine: Hausheft räumt dort nichts auf und löscht nichts.
 Ist dies die Datenbank, die gilt: einmal mit «npm start -- --take-over» starten.`)
 	} catch (error) {
 		if (!(error instanceof StoreAway)) throw error
@@ -36,7 +36,7 @@ Ist dies die Datenbank, die gilt: einmal mit «npm start -- --take-over» starte
 }
 
 /** Each server hears of changes by one connection. */
-async function isAnotherRunning(db: Db): Promise<boolean> {
+export async function isAnotherRunning(db: Db): Promise<boolean> {
 	const { rows } =
 		await sql`select from pg_stat_activity where datname = current_database() and application_name = 'hausheft live' limit 1`.execute(db)
 	return rows.length > 0

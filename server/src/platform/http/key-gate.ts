@@ -21,10 +21,7 @@ const forPeople = /^\/api\/_?auth(?:\/|$|\?)/
 
 export function guardKeys(app: FastifyInstance, owner: Db, together: Together) {
 	const rate = createKeyRate(together)
-	app.addHook('preClose', (done) => {
-		rate.end()
-		done()
-	})
+	app.addHook('preClose', () => rate.end())
 	app.decorateRequest('hasOpened', false)
 	const count = async (request: FastifyRequest, reply: FastifyReply) => {
 		if (forPeople.test(request.url)) throw new Refusal('forbidden', keyForbidden)

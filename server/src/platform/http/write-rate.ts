@@ -11,7 +11,11 @@ const mostIdle = 10_000
 /** Going through all of them is for once in a while, not for each write. */
 const sweepEvery = 1000
 
-export type WriteRate = (person: string, bytes: number) => void | Promise<void>
+export type WriteRate = {
+	(person: string, bytes: number): void | Promise<void>
+	/** Gives back what this server has not used. */
+	end(): Promise<void>
+}
 
 /** Throws `rate_limited` with Retry-After for who has written `perMinute` for long, or five times as much at once. */
 export function limitWrites(perMinute: number, together: Together, now: () => number = () => performance.now()): WriteRate {
@@ -37,7 +41,7 @@ export function limitWrites(perMinute: number, together: Together, now: () => nu
 		const { spent, last } = await lots.spend(person, cost)
 		if (!spent) throw refuse(last.wait)
 	}
-	return (person, bytes) => {
+	const count = (person: string, bytes: number) => {
 		// Never more than a full bucket: one write can always be made some time.
 		const cost = Math.min(most, 1 + Math.floor(bytes / bytesPerWrite))
 		if (!together.isAlone()) return countForAll(person, cost)
@@ -50,4 +54,5 @@ export function limitWrites(perMinute: number, together: Together, now: () => nu
 		}
 		buckets.set(person, { left: left - cost, at: now() })
 	}
+	return Object.assign(count, { end: lots.releaseAll })
 }

@@ -26,6 +26,20 @@ test('of what could not be taken nothing is left, however many asked for it', as
 	expect([lots.count(), giveBack.mock.calls]).toEqual([0, []])
 })
 
+test('who waited for one that could not take fails with it, and who comes after asks anew', async () => {
+	const take = vi.fn<() => Promise<Granted>>(
+		() => new Promise((_, fail) => setTimeout(() => fail(new Error('the database is away')), 1000)),
+	)
+	const { lots } = lotsOf(take)
+	const all = Array.from({ length: 300 }, () => lots.spend('anna', 1).catch((error: Error) => error.message))
+	await vi.advanceTimersByTimeAsync(1000)
+	expect(take).toHaveBeenCalledTimes(1)
+	expect(new Set(await Promise.all(all))).toEqual(new Set(['the database is away']))
+	expect(lots.count()).toBe(0)
+	take.mockResolvedValue({ granted: 10 })
+	expect(await lots.spend('anna', 1)).toMatchObject({ spent: true, held: 9 })
+})
+
 test('where taking fails for a while, what was taken before still goes back, once', async () => {
 	let isAway = false
 	const { lots, giveBack } = lotsOf(() => (isAway ? away() : Promise.resolve({ granted: 10 })))

@@ -8,7 +8,7 @@ type Lot<T extends Granted> = {
 	last: T | undefined
 	ends: number
 	refusedUntil: number
-	/** One takes at a time; who comes meanwhile finds what that one has got. */
+	/** One takes at a time; who comes meanwhile finds what that one has got, or fails with it: each would wait as long for nothing. */
 	turn: Promise<unknown>
 	waiting: number
 	back: NodeJS.Timeout | undefined
@@ -61,22 +61,23 @@ export function holdLots<T extends Granted>({ take, giveBack, size }: Source<T>,
 		lot.last = last
 		lot.held += last.granted
 		lot.ends = now() + (last.lasts ?? Infinity)
-		lot.back = setTimeout(() => release(name, lot), unusedFor).unref()
+		lot.back = setTimeout(() => void release(name, lot), unusedFor).unref()
 		const spent = lot.held >= cost
 		if (spent) lot.held -= cost
 		else lot.refusedUntil = now() + refusedFor
 		return { spent, held: lot.held, last }
 	}
-	function release(name: string, lot: Lot<T>) {
+	async function release(name: string, lot: Lot<T>) {
 		const unused = lot.ends > now() ? lot.held : 0
 		lot.held = 0
 		lot.back = undefined
 		if (lot.waiting === 0) lots.delete(name)
-		if (lot.last && unused > 0) void giveBack(name, unused, lot.last).catch(() => undefined)
+		if (lot.last && unused > 0) await giveBack(name, unused, lot.last).catch(() => undefined)
 	}
 	/** Where nothing came of it, nothing gives it back later. */
 	function leave(name: string, lot: Lot<T>) {
 		lot.waiting -= 1
+		if (lot.waiting === 0) lot.turn = Promise.resolve()
 		if (lot.waiting === 0 && lot.back === undefined && lots.get(name) === lot) lots.delete(name)
 	}
 	return {
@@ -86,17 +87,18 @@ export function holdLots<T extends Granted>({ take, giveBack, size }: Source<T>,
 			if (there) return there
 			lot.waiting += 1
 			const mine = lot.turn.then(() => takeAndSpend(name, lot, cost)).finally(() => leave(name, lot))
-			lot.turn = mine.catch(() => undefined)
+			lot.turn = mine
 			return mine
 		},
 		/** Of how many names it keeps something. */
 		count: () => lots.size,
 		/** Everything at once: this server ends, or is alone again. */
-		releaseAll: () => {
-			for (const [name, lot] of lots) {
+		releaseAll: async () => {
+			const all = [...lots].map(([name, lot]) => {
 				clearTimeout(lot.back)
-				release(name, lot)
-			}
+				return release(name, lot)
+			})
+			await Promise.all(all)
 		},
 	}
 }

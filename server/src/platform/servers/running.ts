@@ -82,6 +82,12 @@ export function noteServer({
 				await sleep(500)
 			}
 			await look()
+			// One that came at the same moment has not seen this one either.
+			if ((await otherSecrets(owner, note)).size > 0) {
+				hasEnded = true
+				await removeRunning(owner, note.id)
+				throw new StartError(otherSecret)
+			}
 			timer = setInterval(() => void look().catch(warn), every * 1000).unref()
 			await tellServers(owner)
 		},

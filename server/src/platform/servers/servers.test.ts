@@ -45,7 +45,7 @@ test('a key has its 600 calls on all servers together, and what one has not used
 	expect(calls.filter((call) => !call.passed).every(({ wait = 0 }) => wait > 0 && wait <= 60)).toBe(true)
 	// What is left to the eye of one is never more than there is.
 	expect(Math.min(...calls.filter((call) => call.passed).map(({ left }) => left))).toBeLessThan(60)
-	for (const { end } of servers) end()
+	for (const { end } of servers) await end()
 	const last = keyServer('a')
 	const rest = await many(100, last.call)
 	await vi.waitFor(async () => expect(passed + rest.filter((call) => call.passed).length).toBe(600))
@@ -75,8 +75,8 @@ test('who was alone says what it has counted, and knows what others have when it
 	expect((await one.call()).passed).toBe(true)
 	const passed = (await many(50, other.call)).filter((call) => call.passed).length
 	expect(passed).toBeLessThanOrEqual(9)
-	one.end()
-	other.end()
+	await one.end()
+	await other.end()
 	running = 1
 	const rest = (await many(50, one.call)).filter((call) => call.passed).length
 	expect(590 + 1 + rest).toBeLessThanOrEqual(600)
@@ -103,6 +103,15 @@ test('a person has the same five minutes of writes on all servers, also for a lo
 	await expect(Promise.resolve(servers[2]('019a0000-0000-7000-8000-000000000002', 45_000))).resolves.toBeUndefined()
 })
 
+test('a server that ends gives back the writes that it has not used', async () => {
+	const person = '019a0000-0000-7000-8000-000000000004'
+	const [one, other] = [limitWrites(1, together), limitWrites(1, together)]
+	await one(person, 10)
+	await one.end()
+	for (let done = 0; done < 4; done++) await other(person, 10)
+	await expect(Promise.resolve(other(person, 10))).rejects.toMatchObject({ code: 'rate_limited' })
+})
+
 test('a bucket that one server has emptied alone is empty for the next', async () => {
 	const person = '019a0000-0000-7000-8000-000000000003'
 	running = 1
@@ -124,6 +133,17 @@ const server = (authSecret: string, every = 0.1, voidAfter = 2, lastBackup?: () 
 		voidAfter,
 		...(lastBackup && { lastBackup }),
 	})
+
+test('of two with different secrets that start at the same moment never both do', async () => {
+	const both = [server('a'), server('b')]
+	const begun = await Promise.allSettled(both.map((each) => each.begin()))
+	const started = begun.filter(({ status }) => status === 'fulfilled')
+	expect(started.length).toBeLessThan(2)
+	for (const each of begun) if (each.status === 'rejected') expect(String(each.reason)).toContain('anderes AUTH_SECRET')
+	const left = await database.owner.selectFrom('servers.running').select('id').execute()
+	expect(left).toHaveLength(started.length)
+	for (const each of both) await each.end()
+})
 
 test('servers count each other, one that was killed for no longer than its note holds', async () => {
 	const [one, other, killed] = [server('a'), server('a'), server('a', 1000, 2)]

@@ -35,9 +35,9 @@ type Pictured = Surface & { id: string; filename: string; sha256: string }
 export async function markedPicture(acting: Acting, { store, images }: Pictures, file: Pictured) {
 	const { id, mime, filename, sha256, width, height } = file
 	const over = await drawnOn(acting.db, placeOf(acting).group, file)
-	const original = { key: originalKey(id), mime, filename, etag: sha256, made: false }
-	if (!over || !width || !height) return (reply: FastifyReply) => sendContent(reply, store, original)
 	const who = personOf(acting).id
+	const original = { key: originalKey(id), mime, filename, etag: sha256, who, made: false }
+	if (!over || !width || !height) return (reply: FastifyReply) => sendContent(reply, store, original)
 	return async (reply: FastifyReply) => {
 		await sizeOf(store, original.key)
 		const hold = await store.hold(width * height)
