@@ -116,11 +116,12 @@ create trigger shared_kept before update on event for each row
 create trigger shared_kept_gone before delete on event for each row
 	when (old.balance_split is not null or old.transfer_from is not null) execute function event_shared_kept();
 
--- What of the parties counts until a day: who is there by then, in their order, with the quotas and the last day that hold by then.
+-- What of the parties counts until a day: who is there by then, in their order, with the quotas and the last day that hold by then. Nothing from
+-- ever on is what a party without any has.
 create function parties_until(parties jsonb, day date) returns jsonb language sql immutable as $$
 	select jsonb_agg(jsonb_build_array(party -> 'id',
-			(select jsonb_agg(quota order by quota ->> 'from_on' nulls first) from jsonb_array_elements(party -> 'quotas') quota
-				where coalesce((quota ->> 'from_on')::date <= day, true)),
+			(select nullif(jsonb_agg(quota order by quota ->> 'from_on' nulls first), '[{"from_on": null, "weight": 0}]')
+				from jsonb_array_elements(party -> 'quotas') quota where coalesce((quota ->> 'from_on')::date <= day, true)),
 			case when (party ->> 'until_on')::date < day then party -> 'until_on' end) order by n)
 	from jsonb_array_elements(parties) with ordinality listed (party, n)
 	where not (party ->> 'purse')::boolean and (party -> 'quotas' = '[]'
