@@ -87,3 +87,26 @@ test('the report of what is shared has every party and every entry, on paper and
 	// Like every sum of amounts: not for who does not see them.
 	expect((await makeReport(server, await house.join('caretaker'), id, { ...asked, format: 'pdf' })).status).toBe(403)
 })
+
+test('the report that begins after a closing goes on from its figures, as the page does', async () => {
+	const split = { by: 'quota', parties: null } as const
+	const body = { name: 'Dach', event_at: '2026-03-01T09:00:00Z', balance: { expense: 100_00, paid_by: beat, split } }
+	expect((await server.call(house.anna, events.createEvent, { ...here(), body })).status).toBe(201)
+	const until = '2026-03-31'
+	const { version } = (await server.call(house.anna, sharing.getSharing, { ...here(), query: { until } })).body
+	await server.call(house.anna, sharing.putClosed, { ...here(), body: { until, note: null } }, { version })
+	const { since } = (await server.call(house.anna, sharing.getSharing, { ...here(), query: {} })).body
+	const asked = { report: 'sharing', from: since ?? '' } as const
+	const text = (await pdfOf(await makeReport(server, house.anna, id, { ...asked, format: 'pdf' }))).pages.join(' ').replaceAll(/\s+/g, ' ')
+	for (const words of ['ab 01.04.2026', 'Übertrag', 'Anna schuldet CHF 75.00.', 'Beat bekommt CHF 75.00.']) expect(text).toContain(words)
+	const sumsIn = async (of: { report: 'sharing'; from: string; to?: string }) => {
+		const [sums] = await sheetsOf(await makeReport(server, house.anna, id, { ...of, format: 'xlsx' }))
+		return sums?.slice(0, 2).map((row) => row.map((cell) => (Number.isNaN(Number(cell)) ? cell : Number(cell))))
+	}
+	expect(await sumsIn(asked)).toEqual([
+		['Partei', 'Übertrag CHF', 'Ausgelegt CHF', 'Anteil CHF', 'Gezahlt CHF', 'Erhalten CHF', 'Saldo CHF'],
+		['Anna', -75, 0, 0, 0, 0, -75],
+	])
+	// A time with an end is that time alone.
+	expect((await sumsIn({ ...asked, to: '2026-12-31' }))?.[1]).toEqual(['Anna', 0, 0, 0, 0, 0])
+})
