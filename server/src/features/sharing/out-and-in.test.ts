@@ -1,8 +1,10 @@
 import { events } from '@hausheft/contract/events.ts'
+import { properties } from '@hausheft/contract/properties.ts'
 import { sharing } from '@hausheft/contract/sharing.ts'
+import { trash } from '@hausheft/contract/trash.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createHouse, lendServer, type TestHouse, type TestServer } from '../../../test/house.ts'
-import { runImport, sendImport } from '../../../test/moved.ts'
+import { runImport, sendImport, undoImport } from '../../../test/moved.ts'
 import { shareAmong } from '../../../test/parties.ts'
 import { makeReport, pdfOf, sheetsOf } from '../../../test/reports.ts'
 
@@ -109,4 +111,18 @@ test('the report that begins after a closing goes on from its figures, as the pa
 	])
 	// A time with an end is that time alone.
 	expect((await sumsIn({ ...asked, to: '2026-12-31' }))?.[1]).toEqual(['Anna', 0, 0, 0, 0, 0])
+})
+
+test('what is closed is not taken back with its import either, also while its house lies in the trash', async () => {
+	const { id: table } = await imported([head, '1.2.2026;Dach;100.00;Beat;nach Quote', '2.2.2026;Garten;50.00;;'])
+	const until = '2026-03-31'
+	const read = async (query = {}) => (await server.call(house.anna, sharing.getSharing, { ...here(), query })).body
+	const { version } = await read({ until })
+	await server.call(house.anna, sharing.putClosed, { ...here(), body: { until, note: null } }, { version })
+	const { body: place } = await server.call(house.anna, properties.getProperty, here())
+	expect((await server.call(house.anna, properties.removeProperty, here(), { version: place.version })).status).toBe(204)
+	const { result, status } = await undoImport(server, house.anna, table)
+	expect((await server.call(house.anna, trash.restoreTrash, { params: { source: 'property', id } })).status).toBe(204)
+	expect((await read({ year: 2026 })).parties.map(({ paid }) => paid)).toEqual([0, 100_00, 0])
+	expect([status, result?.kept.map(({ name }) => name)]).toEqual(['undone', ['Dach']])
 })
