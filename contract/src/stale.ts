@@ -138,6 +138,9 @@ const staleByOthers: Record<Exclude<Source, HouseNoun>, readonly Reading[]> = {
 		[replies.listMentionable, 'fk'],
 		...figureReads,
 		[sharing.getSharing, 'property'],
+		// By whether its departure is there.
+		[stays.listStays, 'property'],
+		[stays.getStay],
 		...courses,
 		suggested,
 		remembered,

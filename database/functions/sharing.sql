@@ -70,7 +70,7 @@ create function closed_words(in_group uuid, place uuid) returns text language sq
 $$;
 
 -- The one place where it stands that nothing changes a closed figure, whichever way it is written. Who closes has locked the house for update, and
--- who shares something in it for share: one of them comes first. In a house in the trash nothing counts.
+-- who shares something in it for share: one of them comes first. A house in the trash may come back, and is closed there too.
 create function event_shared_kept() returns trigger language plpgsql as $$
 declare
 	was jsonb := case when tg_op <> 'INSERT' then shared_basis(old) end;
@@ -85,7 +85,7 @@ begin
 		foreach side in array array[was, became] loop
 			continue when side is null;
 			select * into place from property
-			where group_id = coalesce(new.group_id, old.group_id) and id = (side ->> 0)::uuid and deleted_at is null for share;
+			where group_id = coalesce(new.group_id, old.group_id) and id = (side ->> 0)::uuid for share;
 			if place.shared_until >= (side ->> 1)::date then
 				raise exception using errcode = 'HH409', message = 'what is shared until that day is closed', hint = 'closed',
 					detail = closed_words(place.group_id, place.id);
@@ -116,11 +116,12 @@ create trigger shared_kept before update on event for each row
 create trigger shared_kept_gone before delete on event for each row
 	when (old.balance_split is not null or old.transfer_from is not null) execute function event_shared_kept();
 
--- What of the parties counts until a day: who is there by then, in their order, with the quotas and the last day that hold by then.
+-- What of the parties counts until a day: who is there by then, in their order, with the quotas and the last day that hold by then. Nothing from
+-- ever on is what a party without any has.
 create function parties_until(parties jsonb, day date) returns jsonb language sql immutable as $$
 	select jsonb_agg(jsonb_build_array(party -> 'id',
-			(select jsonb_agg(quota order by quota ->> 'from_on' nulls first) from jsonb_array_elements(party -> 'quotas') quota
-				where coalesce((quota ->> 'from_on')::date <= day, true)),
+			(select nullif(jsonb_agg(quota order by quota ->> 'from_on' nulls first), '[{"from_on": null, "weight": 0}]')
+				from jsonb_array_elements(party -> 'quotas') quota where coalesce((quota ->> 'from_on')::date <= day, true)),
 			case when (party ->> 'until_on')::date < day then party -> 'until_on' end) order by n)
 	from jsonb_array_elements(parties) with ordinality listed (party, n)
 	where not (party ->> 'purse')::boolean and (party -> 'quotas' = '[]'

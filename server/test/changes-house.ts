@@ -75,6 +75,8 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 	})
 	ids.set('event', event.id)
 	ids.set('stay', (await call(stays.createStay, { ...here, body: { ...thisSummer(), party: event.balance?.paid_by ?? null } })).id)
+	// Whose departure that entry is.
+	await server.owner.query('update stay set event_id = $1 where id = $2', [event.id, idOf('stay')])
 	const rent = { date: '2026-11-01', recurrence: { every: 1, unit: 'month' as const }, proposal: { income: 120_000 } }
 	const occurrence = { name: 'Miete', event_at: '2026-11-20T11:00:00.000Z', contacts: [contact], objects: [object], reminder: rent }
 	ids.set('event:rent', (await call(events.createEvent, { ...here, body: occurrence })).id)

@@ -62,11 +62,14 @@ function seen(reader: Reader, source: HistorySource, document: Document | null):
 	return source === 'contact' ? contactSeen(reader, document) : document
 }
 
-/** Where somebody is paid is seen like an amount. */
-const propertySeen = (reader: Reader, document: Document): Document =>
-	may(reader, 'balance.read') || !Array.isArray(document['parties'])
-		? document
-		: { ...document, parties: (document['parties'] as object[]).map((party) => ({ ...party, iban: null })) }
+/** Where somebody is paid, and what a night costs, is seen like an amount. */
+function propertySeen(reader: Reader, document: Document): Document {
+	if (may(reader, 'balance.read')) return document
+	const { stay_rates: _, ...rest } = document
+	return !Array.isArray(rest['parties'])
+		? rest
+		: { ...rest, parties: (rest['parties'] as object[]).map((party) => ({ ...party, iban: null })) }
+}
 
 /** Without an entry a file is its uploader's alone, unless it stands for a property. */
 function fileSeen(reader: Reader, document: Document): Document | null {

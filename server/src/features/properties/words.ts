@@ -1,9 +1,10 @@
 import type { Property } from '@hausheft/contract/properties.ts'
 import type { EmergencyItem } from '@hausheft/contract/emergency.ts'
 import type { Party } from '@hausheft/contract/parties.ts'
+import type { StayRules } from '@hausheft/contract/stays.ts'
 import { chf, inPercent } from '@hausheft/contract/swiss/formats.ts'
 import { dayText } from '@hausheft/contract/swiss/zurich.ts'
-import { address, kind, title, type FieldsOf } from '../history/words.ts'
+import { address, kind, list, title, yes, type FieldsOf, type Names } from '../history/words.ts'
 
 const newExpenseWords = { quota: 'nach Quote', equal: 'nach Köpfen', none: 'nicht geteilt' } as const
 /** Of days as people write them. */
@@ -22,9 +23,48 @@ type FlatRate = {
 	note: string
 }
 
+type Peak = StayRules['peaks'][number]
+type Rate = NonNullable<StayRules['rates']>[number]
+/** `12-24` as people write it. */
+const dayInYear = (monthDay: string) => `${monthDay.slice(3)}.${monthDay.slice(0, 2)}.`
+const line = (text: string) => text
+
+/** How a house keeps its stays. */
+const stayFields: FieldsOf<{ stay_rules: Pick<StayRules, 'enabled' | 'ask' | 'beds'> }, `stay_rules.${'peaks' | 'arrival' | 'departure'}`> =
+	{
+		'stay_rules.enabled': {
+			label: 'Aufenthalte',
+			what: 'die Aufenthalte',
+			show: yes('geführt', 'nicht geführt'),
+			turn: (_, after) => `die Aufenthalte auf «${after ?? 'wie die Art des Hauses'}» gestellt`,
+		},
+		'stay_rules.ask': {
+			label: 'Zuerst anfragen',
+			what: 'das Anfragen',
+			show: yes('ja', null),
+			turn: (_, after) => `das Anfragen von Aufenthalten ${after === null ? 'ausgeschaltet' : 'eingeschaltet'}`,
+		},
+		'stay_rules.beds': { label: 'Betten', what: 'die Zahl der Betten', show: String },
+		'stay_rules.peaks': list('Begehrte Zeiten', 'die begehrte Zeit', 'die begehrten Zeiten', (peak: Peak, names: Names) => {
+			const order = peak.order.map((id) => names.get(id)).filter((each) => each !== undefined)
+			const turn = order.length > 0 && `Vorrang ab ${peak.since}: ${order.join(', ')}`
+			return [`${peak.name}, ${dayInYear(peak.from)} bis ${dayInYear(peak.until)}`, turn].filter(Boolean).join(', ')
+		}),
+		'stay_rules.arrival': list('Bei der Ankunft', 'auf der Liste der Ankunft', 'die Liste der Ankunft', line),
+		'stay_rules.departure': list('Vor der Abreise', 'auf der Liste der Abreise', 'die Liste der Abreise', line),
+	}
+
 export const propertyFields: FieldsOf<
 	Omit<Property, 'property_type_key' | 'property_type_name'>,
-	'closing' | 'emergency' | 'flat_rate' | 'new_expenses' | 'parties' | 'reading_order' | 'shared_until'
+	| 'closing'
+	| 'emergency'
+	| 'flat_rate'
+	| 'new_expenses'
+	| 'parties'
+	| 'reading_order'
+	| 'shared_until'
+	| 'stay_rates'
+	| keyof typeof stayFields
 > = {
 	name: title,
 	type_id: kind,
@@ -88,6 +128,13 @@ export const propertyFields: FieldsOf<
 				? `die geteilten Kosten bis ${after} abgeschlossen`
 				: `den Abschluss der geteilten Kosten bis ${before} zurückgenommen`,
 	},
+	...stayFields,
+	stay_rates: list('Ansätze', 'den Ansatz', 'die Ansätze', ({ from_on, who, night, person_night }: Rate) =>
+		[
+			`${who === 'party' ? 'Parteien' : 'Gäste'} ab ${dayText(from_on)}:`,
+			`${chf(night)} je Nacht, ${chf(person_night)} je Person und Nacht`,
+		].join(' '),
+	),
 	// In which order somebody walks past the meters changes nothing of the house.
 	reading_order: null,
 }

@@ -115,3 +115,32 @@ test('of what another house of the group splits among all its own nothing is a p
 	const { body: list } = await server.call(house.anna, events.rollGroup, asked)
 	expect(list.events.map(({ name, property }) => [name, property])).toEqual([['Dach', id]])
 })
+
+test('beside a closing somebody can still join, and a first quota hold from a later day; not from before it', async () => {
+	await log({ expense: 90_00, paid_by: anna, split: equal })
+	const read = async (query = {}) => (await server.call(house.anna, sharing.getSharing, { ...here(), query })).body
+	const until = '2026-08-31'
+	const { version } = await read({ until })
+	await server.call(house.anna, sharing.putClosed, { ...here(), body: { until, note: null } }, { version })
+	const names = ['Anna', 'Beat', 'Chris'].map((name) => ({ name }))
+	await expect(shareAmong(server, house.anna, id, [...names, { name: 'Dora' }])).rejects.toThrow('closed')
+	const dora = { name: 'Dora', quotas: [{ from_on: '2026-10-01', weight: 0 }] }
+	await shareAmong(server, house.anna, id, [...names, dora])
+	const late = [
+		{ from_on: null, weight: 0 },
+		{ from_on: '2027-01-01', weight: '1/2' },
+	]
+	await expect(
+		shareAmong(server, house.anna, id, [{ name: 'Anna', quotas: [{ from_on: null, weight: '1/2' }] }, ...names.slice(1), dora]),
+	).rejects.toThrow('closed')
+	const all = await shareAmong(server, house.anna, id, [{ name: 'Anna', quotas: late }, ...names.slice(1), dora])
+	expect(all.map(({ quotas }) => quotas)).toEqual([late, [], [], dora.quotas])
+	await log({ expense: 30_00, paid_by: anna, split: equal }, house.anna, '09')
+	await log({ expense: 40_00, paid_by: anna, split: equal }, house.anna, '10')
+	expect((await read()).parties.map(({ carried, share }) => [carried, share])).toEqual([
+		[60_00, 20_00],
+		[-30_00, 20_00],
+		[-30_00, 20_00],
+		[0, 10_00],
+	])
+})

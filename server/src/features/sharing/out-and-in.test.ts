@@ -1,8 +1,10 @@
 import { events } from '@hausheft/contract/events.ts'
+import { properties } from '@hausheft/contract/properties.ts'
 import { sharing } from '@hausheft/contract/sharing.ts'
+import { trash } from '@hausheft/contract/trash.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createHouse, lendServer, type TestHouse, type TestServer } from '../../../test/house.ts'
-import { runImport, sendImport } from '../../../test/moved.ts'
+import { runImport, sendImport, undoImport } from '../../../test/moved.ts'
 import { shareAmong } from '../../../test/parties.ts'
 import { makeReport, pdfOf, sheetsOf } from '../../../test/reports.ts'
 
@@ -86,4 +88,41 @@ test('the report of what is shared has every party and every entry, on paper and
 	expect(lines?.slice(1, 4).map((row) => row[1])).toEqual(['Dach', 'Gast', 'Ausgleich'])
 	// Like every sum of amounts: not for who does not see them.
 	expect((await makeReport(server, await house.join('caretaker'), id, { ...asked, format: 'pdf' })).status).toBe(403)
+})
+
+test('the report that begins after a closing goes on from its figures, as the page does', async () => {
+	const split = { by: 'quota', parties: null } as const
+	const body = { name: 'Dach', event_at: '2026-03-01T09:00:00Z', balance: { expense: 100_00, paid_by: beat, split } }
+	expect((await server.call(house.anna, events.createEvent, { ...here(), body })).status).toBe(201)
+	const until = '2026-03-31'
+	const { version } = (await server.call(house.anna, sharing.getSharing, { ...here(), query: { until } })).body
+	await server.call(house.anna, sharing.putClosed, { ...here(), body: { until, note: null } }, { version })
+	const { since } = (await server.call(house.anna, sharing.getSharing, { ...here(), query: {} })).body
+	const asked = { report: 'sharing', from: since ?? '' } as const
+	const text = (await pdfOf(await makeReport(server, house.anna, id, { ...asked, format: 'pdf' }))).pages.join(' ').replaceAll(/\s+/g, ' ')
+	for (const words of ['ab 01.04.2026', 'Übertrag', 'Anna schuldet CHF 75.00.', 'Beat bekommt CHF 75.00.']) expect(text).toContain(words)
+	const sumsIn = async (of: { report: 'sharing'; from: string; to?: string }) => {
+		const [sums] = await sheetsOf(await makeReport(server, house.anna, id, { ...of, format: 'xlsx' }))
+		return sums?.slice(0, 2).map((row) => row.map((cell) => (Number.isNaN(Number(cell)) ? cell : Number(cell))))
+	}
+	expect(await sumsIn(asked)).toEqual([
+		['Partei', 'Übertrag CHF', 'Ausgelegt CHF', 'Anteil CHF', 'Gezahlt CHF', 'Erhalten CHF', 'Saldo CHF'],
+		['Anna', -75, 0, 0, 0, 0, -75],
+	])
+	// A time with an end is that time alone.
+	expect((await sumsIn({ ...asked, to: '2026-12-31' }))?.[1]).toEqual(['Anna', 0, 0, 0, 0, 0])
+})
+
+test('what is closed is not taken back with its import either, also while its house lies in the trash', async () => {
+	const { id: table } = await imported([head, '1.2.2026;Dach;100.00;Beat;nach Quote', '2.2.2026;Garten;50.00;;'])
+	const until = '2026-03-31'
+	const read = async (query = {}) => (await server.call(house.anna, sharing.getSharing, { ...here(), query })).body
+	const { version } = await read({ until })
+	await server.call(house.anna, sharing.putClosed, { ...here(), body: { until, note: null } }, { version })
+	const { body: place } = await server.call(house.anna, properties.getProperty, here())
+	expect((await server.call(house.anna, properties.removeProperty, here(), { version: place.version })).status).toBe(204)
+	const { result, status } = await undoImport(server, house.anna, table)
+	expect((await server.call(house.anna, trash.restoreTrash, { params: { source: 'property', id } })).status).toBe(204)
+	expect((await read({ year: 2026 })).parties.map(({ paid }) => paid)).toEqual([0, 100_00, 0])
+	expect([status, result?.kept.map(({ name }) => name)]).toEqual(['undone', ['Dach']])
 })

@@ -6,13 +6,13 @@ import { fromJson } from '@hausheft/contract/from-json.ts'
 import { netOf, type Share, type Split } from '@hausheft/contract/shares.ts'
 import type { PartySums } from '@hausheft/contract/sharing.ts'
 import { netFrancs } from '@hausheft/contract/swiss/formats.ts'
-import { dayText } from '@hausheft/contract/swiss/zurich.ts'
+import { addDays, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { fileWithEnding } from '../../platform/paper/file-name.ts'
 import type { Making, Report } from '../../platform/paper/making.ts'
 import { startPaper } from '../../platform/paper/pdf.ts'
 import { sheetType, workbook, type Value } from '../../platform/paper/sheet.ts'
 import { partiesTable } from './paper/actions.ts'
-import { findHouse, listNamedShared } from './queries.ts'
+import { findHouse, listNamedShared, listSharedClosings } from './queries.ts'
 import { nightsFor } from './actions.ts'
 import { splitter, sumsOf } from './rules.ts'
 import { namesOfParties, splitWords } from './words.ts'
@@ -65,13 +65,23 @@ export const sharingSheet: Report = async (making) => {
 	const of = await periodOf(making)
 	const nameOf = namesOfParties(of.parties)
 	const francs = (head: string) => ({ head, kind: 'francs' as const })
+	const isCarried = of.sums.some(({ carried }) => carried !== 0)
 	const figures = {
 		name: 'Parteien',
 		columns: [
 			{ head: 'Partei', kind: 'text' as const },
-			...['Ausgelegt CHF', 'Anteil CHF', 'Gezahlt CHF', 'Erhalten CHF', 'Saldo CHF'].map(francs),
+			...[...(isCarried ? ['Übertrag CHF'] : []), 'Ausgelegt CHF', 'Anteil CHF', 'Gezahlt CHF', 'Erhalten CHF', 'Saldo CHF'].map(francs),
 		],
-		rows: () => of.sums.map(({ id, paid, share, sent, received, balance }): Value[] => [nameOf(id), paid, share, sent, received, balance]),
+		rows: () =>
+			of.sums.map(({ id, carried, paid, share, sent, received, balance }): Value[] => [
+				nameOf(id),
+				...(isCarried ? [carried] : []),
+				paid,
+				share,
+				sent,
+				received,
+				balance,
+			]),
 	}
 	const lines = {
 		name: 'Einträge',
@@ -97,14 +107,20 @@ export const sharingSheet: Report = async (making) => {
 
 const nameOfFile = ({ house, span }: Period, ending: string) => fileWithEnding([title, house, span], ending)
 
-/** What is shared in these days, read at one instant. */
+/** What is shared in these days, read at one instant. What begins where a closing ends and has no end goes on from the figures that it has kept. */
 async function periodOf({ act, asked }: Pick<Making, 'act' | 'asked'>): Promise<Period> {
 	const { group, property, from, to } = asked
 	if (property === null) throw new Refusal('not_found')
-	const { house, rows, nights } = await act(async ({ db }) => {
+	const { house, rows, nights, kept } = await act(async ({ db }) => {
 		const place = { group, property }
 		const shared = await listNamedShared(db, place, { from, to })
-		return { house: await findHouse(db, place), rows: shared, nights: await nightsFor(db, place, shared) }
+		const closings = from === undefined || to !== undefined ? [] : await listSharedClosings(db, place)
+		return {
+			house: await findHouse(db, place),
+			rows: shared,
+			nights: await nightsFor(db, place, shared),
+			kept: closings.find(({ until_on }) => addDays(until_on, 1) === from),
+		}
 	})
 	if (!house) throw new Refusal('not_found')
 	const split = splitter(house.parties, nights)
@@ -115,7 +131,7 @@ async function periodOf({ act, asked }: Pick<Making, 'act' | 'asked'>): Promise<
 		house: house.name,
 		span,
 		parties: house.parties,
-		sums: sumsOf(rows, { parties: house.parties, nights }, new Map()).parties,
+		sums: sumsOf(rows, { parties: house.parties, nights }, new Map(kept?.figures.map(({ id, balance }) => [id, balance]))).parties,
 		lines: rows.map((row) => ({
 			day: row.day,
 			name: row.name,

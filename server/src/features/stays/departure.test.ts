@@ -2,6 +2,7 @@ import { events } from '@hausheft/contract/events.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { readings } from '@hausheft/contract/readings.ts'
 import { stays, type Stay } from '@hausheft/contract/stays.ts'
+import { trash } from '@hausheft/contract/trash.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { photo, upload } from '../../../test/upload.ts'
@@ -130,4 +131,28 @@ test('what was ticked without a network on a list that was changed since is judg
 	const other = await comes(anna, { from_on: '2026-02-05', until_on: '2026-02-08', guest: 'Onkel' })
 	// As earlier releases send it.
 	expect(await said(other, { ticked: [0, 1] })).toBe('Nicht erledigt: Haupthahn zu, Läden zu.')
+})
+
+test('a departure whose entry is put away is none, and can be entered again; once that is there it is the one', async () => {
+	const first = (await leave({})).body
+	const eventOf = async () =>
+		(await server.call(anna, stays.listStays, { ...atHouse, query: { from: '2026-01-01', to: '2026-12-31' } })).body[0]?.event
+	expect([(await leave({})).body.reason, await eventOf()]).toEqual(['left', first.event])
+	const params = { id: first.event ?? '' }
+	const { version } = (await server.call(anna, events.getEvent, { params })).body
+	expect((await server.call(anna, events.removeEvent, { params }, { version })).status).toBe(204)
+	expect([(await server.call(anna, stays.getStay, { params: { id: stay.id } })).body.event, await eventOf()]).toEqual([null, null])
+	const again = await leave({})
+	expect([again.status, again.body.event]).toEqual([201, expect.not.stringContaining(first.event ?? '')])
+	expect((await server.call(anna, trash.restoreTrash, { params: { source: 'event', id: first.event ?? '' } })).status).toBe(204)
+	expect([(await leave({})).body.reason, await eventOf()]).toEqual(['left', again.body.event])
+})
+
+test('a stay that was left can still be corrected, and its entry stays when it goes', async () => {
+	const { event, version } = (await leave({})).body
+	const params = { id: stay.id }
+	const changed = await server.call(anna, stays.changeStay, { params, body: { guest: 'Nonno' } }, { version })
+	expect([changed.status, changed.body.guest, changed.body.event]).toEqual([200, 'Nonno', event])
+	expect((await server.call(anna, stays.removeStay, { params }, { version: changed.body.version })).status).toBe(204)
+	expect((await server.call(anna, events.getEvent, { params: { id: event ?? '' } })).status).toBe(200)
 })

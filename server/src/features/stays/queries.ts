@@ -9,10 +9,13 @@ import type { FixedStay, HouseStays, StayValues } from './rules.ts'
 /** How somebody is called now, or was when they left. */
 const nameOf = (person: string) => sql`(select coalesce(member.name_when_removed, person.name) from member
 	join person on person.id = member.person_id where member.group_id = stay.group_id and member.person_id = ${sql.ref(person)})`
+/** The entry of a departure that lies in the trash is none: the stay can be left again. */
+const left = sql`case when not exists (select from event where event.group_id = stay.group_id and event.id = stay.event_id
+	and event.deleted_at is not null) then stay.event_id end`
 const columns = sql`stay.id, stay.property_id as property, stay.from_on, stay.until_on, stay.party_id as party, stay.guest, stay.people, stay.alone,
 	stay.state, stay.note, stay.person_id as "user", coalesce(${nameOf('stay.person_id')}, '') as user_name, is_own_stay(stay) as own,
 	stay.decided_by, ${nameOf('stay.decided_by')} as decided_by_name, iso(stay.decided_at) as decided_at, stay.decided_note,
-	stay.event_id as event, stay.version, iso(stay.created_at) as created_at, iso(stay.updated_at) as updated_at`
+	${left} as event, stay.version, iso(stay.created_at) as created_at, iso(stay.updated_at) as updated_at`
 const there = ({ group, property }: PropertyPlace) =>
 	sql`stay.group_id = ${group} and stay.property_id = ${property} and stay.deleted_at is null`
 

@@ -8,11 +8,14 @@ import type { Nights } from '@hausheft/contract/stay-nights.ts'
 import { stays } from '@hausheft/contract/stays.ts'
 import type { EventChange } from '@hausheft/contract/event-requests.ts'
 import { addDays, dayMonth, daysBetween, instantOf, wallOf, weekday, type Day } from '@hausheft/contract/swiss/zurich.ts'
+import { askedAgain, undoneText } from '../../kit/stay-undone.ts'
 import { call } from '../../platform/api/client.ts'
 import { useSend } from '../../platform/api/use-send.ts'
 import { showToast } from '../../ui/toast-queue.ts'
 import { keyOf, shiftedTo, withMoved } from './grid.ts'
 import { nameOf } from './faces.tsx'
+
+type Was = Pick<CalendarItem, 'state'>
 
 /** `underWay`: what stands on another day than the server has told so far. */
 export function useMove() {
@@ -23,7 +26,8 @@ export function useMove() {
 	/** What an entry was left with: the next move goes on from there, however soon it comes. */
 	const latest = useRef(new Map<string, Promise<number | undefined>>())
 
-	const move = (item: CalendarItem, on: Day, at: string | null = momentOn(item, on)): Promise<void> => {
+	/** `was`: how a stay stood before the move that is taken back. */
+	const move = (item: CalendarItem, on: Day, at: string | null = momentOn(item, on), was?: Was): Promise<void> => {
 		const before = latest.current.get(item.id) ?? Promise.resolve(undefined)
 		const moved = { ...shiftedTo(item, on), at }
 		setUnderWay((all) => [...all.filter((each) => keyOf(each) !== keyOf(moved)), moved])
@@ -34,9 +38,13 @@ export function useMove() {
 					moved.kind === 'stay'
 						? await changeStay({ params: { id: item.id }, body: await stayBody(item, on), version })
 						: await mutateAsync({ params: { id: item.id }, body: await bodyOf(moved), version })
-				show(client, { ...moved, version: saved.version })
-				showToast(`${nameOf(item)}: ${weekday(on)}, ${dayMonth(on)}.`, {
-					action: { label: 'Rückgängig', run: () => void move({ ...moved, version: saved.version }, item.on, item.at) },
+				const now: CalendarItem = { ...moved, version: saved.version, ...('state' in saved && { state: saved.state }) }
+				show(client, now)
+				const said = was
+					? undoneText(was.state, now.state)
+					: `${weekday(on)}, ${dayMonth(on)}.${now.state ? askedAgain(item.state, now.state) : ''}`
+				showToast(`${nameOf(item)}: ${said}`, {
+					action: { label: 'Rückgängig', run: () => void move(now, item.on, item.at, item.kind === 'stay' ? item : undefined) },
 				})
 				return saved.version
 			} catch (error) {

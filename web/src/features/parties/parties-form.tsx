@@ -24,6 +24,7 @@ import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { VersionChoice } from '../../ui/version-choice.tsx'
 import {
 	asksFrom,
+	changesQuotas,
 	countedRows,
 	emptyParty,
 	partiesInWords,
@@ -144,14 +145,14 @@ function PartiesFields({ content: { rows, from, new_expenses }, content, errors,
 			{asksFrom(content) && (
 				<div className="parties-from">
 					<DayInput
-						label="Die neuen Quoten gelten ab"
+						label={changesQuotas(content) ? 'Die neuen Quoten gelten ab' : 'Wer neu ist, teilt mit ab'}
 						value={from}
 						onChange={(day) => onSet((typed) => ({ ...typed, from: day }), 'from')}
 						error={errors['from']}
 						path="from"
 						required
 					/>
-					<p className="dim">Was vorher war, bleibt mit den bisherigen Quoten geteilt.</p>
+					<p className="dim">Was vorher war, bleibt geteilt wie bisher.</p>
 				</div>
 			)}
 			<NewExpenses value={new_expenses} onChange={(way) => onSet((typed) => ({ ...typed, new_expenses: way }))} />

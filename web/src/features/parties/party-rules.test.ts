@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Parties } from '@hausheft/contract/parties.ts'
-import { asksFrom, emptyParty, partiesInWords, partyRules, quotasOf, type PartyRows } from './party-rules.ts'
+import { asksFrom, changesQuotas, emptyParty, partiesInWords, partyRules, quotasOf, type PartyRows } from './party-rules.ts'
 
 const rules = partyRules('2026-11-21')
 const id = (n: number) => `01900000-0000-7000-8000-00000000000${n}`
@@ -73,6 +73,30 @@ test('the first quotas of a house hold from ever; whoever comes later has theirs
 	expect([asksFrom(first), partiesIn(first)]).toMatchObject([false, [{ name: 'Anna', quotas: [{ from_on: null, weight: 250 }] }]])
 	const later = typed((rows) => [...rows, { ...emptyParty('Chris'), quota: '1/4' }])
 	expect([asksFrom(later), partiesIn(later)[2]?.quotas]).toEqual([true, [{ from_on: '2026-11-21', weight: '1/4' }]])
+})
+
+test('where nobody has a quota, who comes later and the first quota hold from a day on too', () => {
+	const equal: Parties = { ...stored, parties: stored.parties.map((party) => ({ ...party, quotas: [] })) }
+	const before = rules.contentOf(equal)
+	const added: PartyRows = { ...before, rows: [...before.rows, emptyParty('Chris'), { ...emptyParty('Kasse'), purse: true }, emptyParty()] }
+	expect([asksFrom(before), asksFrom(added), changesQuotas(added)]).toEqual([false, true, false])
+	expect(partiesIn(added).map(({ name, quotas }) => [name, quotas])).toEqual([
+		['Anna', []],
+		['Beat', []],
+		['Chris', [{ from_on: '2026-11-21', weight: 0 }]],
+		['Kasse', []],
+	])
+	expect(rules.check({ ...added, from: '' })).toHaveProperty('from')
+	expect(asksFrom({ ...before, rows: [...before.rows, { ...emptyParty('Kasse'), purse: true }] })).toBe(false)
+	const first: PartyRows = { ...before, rows: before.rows.map((row) => (row.name === 'Beat' ? { ...row, quota: '1/2' } : row)) }
+	expect([asksFrom(first), changesQuotas(first), partiesIn({ ...first, from: '2027-01-01' })[1]?.quotas]).toEqual([
+		true,
+		true,
+		[
+			{ from_on: null, weight: 0 },
+			{ from_on: '2027-01-01', weight: '1/2' },
+		],
+	])
 })
 
 test('what is wrong stands at its field, also what only all of them together can be', () => {

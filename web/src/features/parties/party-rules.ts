@@ -49,16 +49,25 @@ export const emptyParty = (name = '', people: string[] = []): PartyRow => ({
 
 const newest = ({ quotas }: Pick<PartyRow, 'quotas'>): Quota | undefined => quotas.at(-1)?.weight
 const isChanged = (row: PartyRow) => parseQuota(row.quota) !== newest(row)
-/** Somebody has had a part before: what went before stays. */
-const hasPast = ({ rows }: PartyRows) => rows.some(({ quotas }) => quotas.length > 0)
-export const asksFrom = (typed: PartyRows): boolean => hasPast(typed) && typed.rows.some(isChanged)
+/** Somebody has shared this house before: what went before stays. */
+const hasPast = ({ rows }: PartyRows) => rows.some(({ id }) => id !== null)
+const isAdded = (row: PartyRow) => row.id === null && !row.purse && isFilled(row)
+export const asksFrom = (typed: PartyRows): boolean =>
+	hasPast(typed) && typed.rows.some((row) => (row.id === null ? isAdded(row) : isChanged(row)))
+/** Whether quotas are what changes, and not only who is there. */
+export const changesQuotas = ({ rows }: PartyRows): boolean => rows.some(isChanged)
 
-/** The parts of a row with the typed one from that day on; what is to hold from then replaces what was to come later. */
+/**
+ * The parts of a row with the typed one from that day on; what is to hold from then replaces what was to come later. Without a day it is the
+ * first list of all, and holds from ever. Who had no part was there all the same, and who is new is there from that day on, with a part or without.
+ */
 export function quotasOf(row: PartyRow, from: Day | null): PartyRow['quotas'] {
-	const weight = parseQuota(row.quota)
-	if (weight === undefined || !isChanged(row)) return row.quotas
-	const before = from === null ? [] : row.quotas.filter((each) => each.from_on === null || each.from_on < from)
-	return [...before, { from_on: from, weight }]
+	const typed = parseQuota(row.quota)
+	const weight = from !== null && isAdded(row) ? (typed ?? 0) : typed
+	if (weight === undefined || weight === newest(row)) return row.quotas
+	if (from === null) return [{ from_on: null, weight }]
+	const known = row.id !== null && row.quotas.length === 0 ? [{ from_on: null, weight: 0 }] : row.quotas
+	return [...known.filter((each) => each.from_on === null || each.from_on < from), { from_on: from, weight }]
 }
 
 const isFilled = ({ id, name, people, iban, quota }: PartyRow) =>
@@ -152,7 +161,7 @@ function typingErrors(typed: PartyRows): Record<string, string> {
 				: 'Bitte eine Quote eingeben, 0 für keine.'
 		if (row.until && !isDay(row.until)) errors[`rows.${at}.until`] = 'Dieses Datum gibt es nicht.'
 	}
-	if (asksFrom(typed) && !isDay(typed.from)) errors['from'] = 'Bitte sagen, ab wann die neuen Quoten gelten.'
+	if (asksFrom(typed) && !isDay(typed.from)) errors['from'] = 'Bitte sagen, ab wann das gilt.'
 	return errors
 }
 

@@ -29,5 +29,5 @@ export function byTime(stays: readonly NamedStay[], today: Day, year: number): {
 }
 
 /** Somebody is there, or was, and has not said what there was to say as they left. */
-export const isToBeLeft = ({ state, event, from_on }: NamedStay, today: Day): boolean =>
+export const isToBeLeft = ({ state, event, from_on }: Pick<NamedStay, 'state' | 'event' | 'from_on'>, today: Day): boolean =>
 	state === 'fixed' && event === null && from_on <= today

@@ -14,6 +14,7 @@ import { isToBeLeft, type NamedStay } from './named-stays.ts'
 import { standingOf } from './stay-choice.ts'
 import type { StaySheetProps } from './stay-sheet-props.ts'
 import { turnsIn } from './stay-turns.ts'
+import { waysAtEnd } from './stay-ways.ts'
 import { companyText, nightsText, spanOfStay, standingText } from './stay-words.ts'
 import { useDecide } from './use-decide.ts'
 import { useRemoveStay } from './use-stay-form.ts'
@@ -36,6 +37,7 @@ export function StayDetail({ stay, place, stays, rules, peaks, today, onLeave, o
 	const standing = others ? standingOf({ from: stay.from_on, until: stay.until_on, alone: stay.alone }, stays, stay.id) : undefined
 	const waits = useWaiting().rows.some(({ kind, path }) => kind === 'departure' && path.includes(stay.id))
 	const isLeaving = isToBeLeft(stay, today) && !waits
+	const atEnd = waysAtEnd(stay, can, today)
 	return (
 		<Drawer title={stay.name} icon={<NounMark Icon={IconBed} />} onClose={onClose}>
 			<div className="stay-detail">
@@ -73,6 +75,7 @@ export function StayDetail({ stay, place, stays, rules, peaks, today, onLeave, o
 					)}
 				</dl>
 				{stay.state === 'fixed' && !isOver && <ToDo title="Zur Ankunft" list={rules.arrival} />}
+				{atEnd.reads && !waits && <ToDo title="Zur Abreise" list={rules.departure} />}
 				{can.decide.may && !isOver && stay.state === 'asked' && <Decide stay={stay} isTaken={(standing?.taken.length ?? 0) > 0} />}
 				<div className="stay-ways">
 					{isLeaving && (
@@ -80,13 +83,13 @@ export function StayDetail({ stay, place, stays, rules, peaks, today, onLeave, o
 							Abreisen
 						</Button>
 					)}
-					{can.write.shown && stay.event === null && (
+					{can.write.shown && (
 						<>
 							<Button look="secondary" Icon={IconPencil} why={can.write.why} onClick={onChange}>
 								Ändern
 							</Button>
 							<Button look="quiet" Icon={IconTrash} why={can.write.why} onClick={() => void remove(stay).then((gone) => gone && onClose())}>
-								{stay.state === 'fixed' && !isOver ? 'Zurückgeben' : 'Löschen'}
+								{atEnd.remove}
 							</Button>
 						</>
 					)}

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { stays as endpoints } from '@hausheft/contract/stays.ts'
 import { NounMark } from '../../kit/noun/noun-mark.tsx'
 import { read } from '../../platform/api/client.ts'
+import { stayCan } from '../../platform/rights/stay-can.ts'
 import { Drawer } from '../../ui/drawer.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
@@ -11,6 +12,7 @@ import { ChangeStay } from './change-stay.tsx'
 import { isToBeLeft, nameOfStay } from './named-stays.ts'
 import { StayDetail } from './stay-detail.tsx'
 import type { StaySheetProps } from './stay-sheet-props.ts'
+import { waysAtEnd } from './stay-ways.ts'
 import { useAtDeparture } from './use-at-departure.ts'
 import './stay-sheet.css'
 
@@ -29,7 +31,7 @@ export function StaySheet(props: StaySheetProps) {
 	const isLeft = stay !== undefined && isToBeLeft(stay, props.today)
 	useAtDeparture(props.place.property.id, isLeft)
 	if (stay && changing) return <ChangeStay {...props} stay={stay} onDone={() => setChanging(false)} />
-	if (isLeft && leaving)
+	if (stay && leaving && waysAtEnd(stay, stayCan(props.place.group, stay.own), props.today).leaves)
 		return (
 			<Suspense fallback={null}>
 				<LeaveStay {...props} stay={stay} onDone={() => onLeave(false)} />

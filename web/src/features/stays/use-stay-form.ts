@@ -2,6 +2,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 import type { Stay } from '@hausheft/contract/stays.ts'
 import { stays } from '@hausheft/contract/stays.ts'
+import { undoneText } from '../../kit/stay-undone.ts'
 import { useTrashToast } from '../../kit/trash-toast.ts'
 import { randomId } from '../../platform/api/random-id.ts'
 import { useSend } from '../../platform/api/use-send.ts'
@@ -34,9 +35,11 @@ export function useStayForm({ property, offered, stay, element, onSaved }: StayF
 	const draft = stay ? `stay.${stay.id}` : `stay.new.${property}`
 	const takeBack = (made: Stay, before: Stay | undefined) => {
 		const sent = { params: { id: made.id }, version: made.version }
-		const undone = before ? change({ ...sent, body: fieldsOf(before) }) : remove(sent)
+		const undone = before
+			? change({ ...sent, body: fieldsOf(before) }).then(({ state }) => undoneText(before.state, state))
+			: remove(sent).then(() => 'Zurückgenommen.')
 		void undone.then(
-			() => showToast(before ? 'Wie vorher.' : 'Zurückgenommen.'),
+			(said) => showToast(said),
 			(error: unknown) => showToast((error as Error).message, { tone: 'bad' }),
 		)
 	}
