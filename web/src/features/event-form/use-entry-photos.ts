@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Event } from '@hausheft/contract/events.ts'
+import { flushDrafts } from '../../platform/device/drafts.ts'
 import { observable, useObservable } from '../../platform/page/observable.ts'
 import { randomId } from '../../platform/api/random-id.ts'
 import { firstAttempt } from '../../platform/forms/repeated-create.ts'
@@ -49,12 +50,15 @@ export function useEntryPhotos({ form: { state, send }, draft, group, property, 
 		return () => leaveUploads(draft, attachments, stop)
 	}, [draft, attachments, state, send, saidBill])
 	useEffect(() => {
-		const { photos, drawn, text } = takeHanded(draft, mode === 'create' && !tick)
+		const { photos, drawn, text, onKept } = takeHanded(draft, mode === 'create' && !tick)
 		if (photos.length > 0) attachments.add(photos, drawn)
-		if (text === '') return
-		const { content } = state.get()
-		const values = { ...content.values, description: [content.values.description, text].filter(Boolean).join('\n') }
-		send({ is: 'typed', content: { ...content, values }, at: ['description'] })
+		if (text !== '') {
+			const { content } = state.get()
+			const values = { ...content.values, description: [content.values.description, text].filter(Boolean).join('\n') }
+			send({ is: 'typed', content: { ...content, values }, at: ['description'] })
+			flushDrafts()
+		}
+		if (onKept) void attachments.areKept().then((kept) => kept && onKept())
 	}, [draft, mode, tick, attachments, state, send])
 	useEffect(() => {
 		const { content } = state.get()

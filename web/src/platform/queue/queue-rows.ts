@@ -73,18 +73,6 @@ export const dropBytes = (ids: readonly string[]): Promise<unknown> =>
 		for (const id of ids) await transaction.objectStore('bytes').delete(id)
 	})
 
-const keptDays = 30
-
-/** Photos that were chosen long ago and that nothing which waits needs: their form was left for good. */
-export const dropOldBytes = (now: number): Promise<unknown> =>
-	onDevice(['queue', 'bytes'], 'readwrite', async (transaction) => {
-		const needed = new Set((await transaction.objectStore('queue').getAll()).flatMap(({ needs }) => needs))
-		for (let at = await transaction.objectStore('bytes').openCursor(); at; at = await at.continue()) {
-			const isOld = at.value.keptAt < now - keptDays * 24 * 60 * 60_000
-			if (isOld && !needed.has(at.value.id)) await at.delete()
-		}
-	})
-
 function tell(): void {
 	for (const listener of listeners) listener()
 	if (!('BroadcastChannel' in globalThis)) return

@@ -7,7 +7,7 @@ import { freshDatabase } from '../../../test/fresh-database.ts'
 import type { Queued, ToQueue } from '../device/queued.ts'
 import { closeDevice } from '../device/store.ts'
 import { sendBy } from './answers.ts'
-import { addQueued, dropOldBytes, findBytes, keepBytes, listQueued, takeQueued } from './queue-rows.ts'
+import { addQueued, findBytes, keepBytes, listQueued, takeQueued } from './queue-rows.ts'
 import { sendAgain, sendQueue, settleClock } from './send-queue.ts'
 import { takeLease } from './sender-lease.ts'
 
@@ -152,16 +152,6 @@ test('what is drawn on a photo goes after it and before its entry, and with the 
 	])
 	expect(JSON.parse(server.arrived.at(-2)?.text ?? '')).toEqual(list)
 	expect([names(), await rows()]).toEqual([['Eins'], []])
-})
-
-test('photos that nothing needs any more go after 30 days', async () => {
-	const waiting = await withPhotos('Eins', 1)
-	await addQueued(waiting)
-	const { needs } = await withPhotos('Verworfen', 1)
-	await dropOldBytes(29 * day)
-	expect(await findBytes(needs[0] ?? '')).toBeDefined()
-	await dropOldBytes(31 * day)
-	expect([await findBytes(needs[0] ?? ''), (await findBytes(waiting.needs[0] ?? ''))?.id]).toEqual([undefined, waiting.needs[0]])
 })
 
 describe('what is refused', () => {
