@@ -1,5 +1,5 @@
 // Hides how what waits lies on the device: whole or not at all, per person, and every tab hears of it.
-import { onDevice, persist, type KeptBytes } from '../device/store.ts'
+import { DeviceFull, onDevice, persist, type KeptBytes } from '../device/store.ts'
 import type { Queued, ToQueue } from '../device/queued.ts'
 import { upgraded } from './upgrade.ts'
 
@@ -39,6 +39,13 @@ export async function changeQueued(id: string, change: Partial<Queued>): Promise
 	tell()
 	return changed
 }
+
+/** What has been tried of it. On a full device that is noted nowhere: under its key it is made once all the same, and then there is room. */
+export const noteQueued = (row: Queued, change: Partial<Queued>): Promise<Queued | undefined> =>
+	changeQueued(row.id, change).catch((error: unknown) => {
+		if (error instanceof DeviceFull) return { ...row, ...change }
+		throw error
+	})
 
 /** It goes, with its bytes, or without them where it is opened again. Undefined where it has gone already. */
 export async function takeQueued(id: string, bytes: 'with bytes' | 'without bytes' = 'with bytes'): Promise<Queued | undefined> {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Annotation } from '@hausheft/contract/annotations.ts'
 import { freshDatabase } from '../../../test/fresh-database.ts'
 import type { Queued, ToQueue } from '../device/queued.ts'
 import { closeDevice } from '../device/store.ts'
-import { sendBy } from './answers.ts'
+import { sendBy, type Send } from './answers.ts'
 import { addQueued, findBytes, keepBytes, listQueued, takeQueued } from './queue-rows.ts'
 import { sendAgain, sendQueue, settleClock } from './send-queue.ts'
 import { takeLease } from './sender-lease.ts'
@@ -231,12 +231,37 @@ describe('whose it is', () => {
 		await addQueued(entry('Eins'))
 		const begun = now()
 		expect(await takeLease('other tab', begun)).toBeUndefined()
-		expect(await send('at once')).toEqual({ is: 'busy', until: begun + 12_000 })
-		later += 12_001
+		expect(await send('at once')).toEqual({ is: 'busy', until: begun + 30_000 })
+		later += 30_001
 		const both = await Promise.all([send('at once'), send('at once', 'anna', 'worker')])
 		expect(both.map(({ is }) => is).sort()).toEqual(['busy', 'done'])
 		expect(server.arrived).toHaveLength(1)
 	})
+})
+
+test('who has not been let renew its turn sends nothing more once somebody else has it', async () => {
+	await addQueued(await withPhotos('Eins', 2))
+	const sendAndSleep: Send = async (request) => {
+		const answer = await sendBy(() => 400, server.url)(request)
+		later += 31_000
+		if (request.path === fileplace) await takeLease('other tab', now())
+		return answer
+	}
+	await sendQueue('anna', 'by itself', { send: sendAndSleep, now, holder: 'this tab' })
+	expect([sentTo(fileplace).length, names()]).toEqual([1, []])
+})
+
+test('on a full device what waits goes all the same, and makes room', async () => {
+	for (const row of [await withPhotos('Eins', 2), entry('Zwei')]) await addQueued(row)
+	const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+		throw new DOMException('full', 'QuotaExceededError')
+	})
+	server.be(({ path }) => (path === houses ? 'hang up after' : undefined))
+	expect((await send()).is).toBe('waits')
+	server.be(() => undefined)
+	expect(await send('at once')).toEqual({ is: 'done' })
+	full.mockRestore()
+	expect([sentTo(fileplace).length, names(), await rows()]).toEqual([2, ['Eins', 'Zwei'], []])
 })
 
 describe('the moment counts, not the sending', () => {
