@@ -25,7 +25,6 @@ export function heldAttachments(start: readonly Attachment[]): Attachments {
 		settled: async () => true,
 		isCutOff: () => false,
 		waiting: async () => 'impossible',
-		areKept: async () => false,
 		handOver: () => {},
 		forget: () => {},
 		close: () => {},

@@ -7,7 +7,7 @@ import { firstAttempt } from '../../platform/forms/repeated-create.ts'
 import type { Form } from '../../platform/forms/use-form.ts'
 import { takeHanded } from '../../platform/photos/handed-photos.ts'
 import type { KeptFile } from '../../kit/attachments/attachment.ts'
-import { createAttachments, storedIn, type Attachments } from '../../kit/attachments/attachments.ts'
+import { areKept, createAttachments, storedIn, type Attachments } from '../../kit/attachments/attachments.ts'
 import { leaveUploads, resumeUploads } from '../../kit/attachments/left-uploads.ts'
 import { isBusy, useUnloadQuestion } from '../../kit/attachments/unload-question.ts'
 import { inOtherHouse, type TodoPart } from '../event-draft/copy-entry.ts'
@@ -58,7 +58,7 @@ export function useEntryPhotos({ form: { state, send }, draft, group, property, 
 			send({ is: 'typed', content: { ...content, values }, at: ['description'] })
 			flushDrafts()
 		}
-		if (onKept) void attachments.areKept().then((kept) => kept && onKept())
+		if (onKept) void areKept(attachments).then((kept) => kept && onKept())
 	}, [draft, mode, tick, attachments, state, send])
 	useEffect(() => {
 		const { content } = state.get()

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freshDatabase } from '../../../test/fresh-database.ts'
 import { closeDevice } from '../../platform/device/store.ts'
 import { begin } from '../../platform/session/session.ts'
-import { createAttachments } from './attachments.ts'
+import { areKept, createAttachments } from './attachments.ts'
 import { leftPhotos } from './kept-photos.ts'
 
 const user = { id: 'anna', name: 'Anna Keller', email: 'anna@keller.test', image: null }
@@ -37,7 +37,7 @@ const chosen = () => {
 test('what is chosen is kept once all of it lies on the device, also what is not on its way yet', async () => {
 	freshDatabase()
 	const attachments = chosen()
-	expect(await attachments.areKept()).toBe(true)
+	expect(await areKept(attachments)).toBe(true)
 	expect((await leftPhotos('event.new.p', new Set())).map(({ file }) => file.name).toSorted()).toEqual(['a.txt', 'b.txt', 'c.txt'])
 	attachments.close()
 })
@@ -46,7 +46,7 @@ test('where nothing can be kept it is not kept before it is stored', async () =>
 	vi.stubGlobal('indexedDB', undefined)
 	const attachments = chosen()
 	const kept = vi.fn()
-	void attachments.areKept().then(kept)
+	void areKept(attachments).then(kept)
 	await new Promise((resolve) => setImmediate(resolve))
 	await attachments.waiting()
 	expect(kept).not.toHaveBeenCalled()

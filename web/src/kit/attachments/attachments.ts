@@ -83,9 +83,6 @@ export function createAttachments({ start, ...place }: Target & { start: readonl
 		isCutOff: () => isCutOff(list.get()),
 		/** What can be sent later: under which name it lies on the device, and under which key it goes. Or why one does not lie there. */
 		waiting: () => waitingOf(queue.chosen, list.get(), target.draft),
-		/** All that was chosen lies on the device, or is stored: it outlives its page. */
-		areKept: async () =>
-			Array.isArray(await waitingOf(queue.chosen, list.get(), target.draft).catch(() => 'impossible')) || queue.settled(),
 		/** They go from the device from now on, not from this form. */
 		handOver() {
 			forgetPhotos(list.get().flatMap((each) => (queue.chosen.has(each.key) ? [] : keptOf(each))))
@@ -101,6 +98,10 @@ export function createAttachments({ start, ...place }: Target & { start: readonl
 		},
 	}
 }
+
+/** All that was chosen lies on the device, or is stored: it outlives its page. */
+export const areKept = async ({ waiting, settled }: Pick<Attachments, 'waiting' | 'settled'>): Promise<boolean> =>
+	Array.isArray(await waiting().catch(() => 'impossible')) || settled()
 
 const workBefore = ({ sentAs, file, drawn }: LeftPhoto): Partial<Work> => ({
 	sentAs,

@@ -20,32 +20,34 @@ export async function addQueued(row: ToQueue): Promise<boolean> {
 	return true
 }
 
+/** What has become of a row and a full device has no room for: for as long as the page lives. What is sent makes room. */
+const unnoted = new Map<string, Partial<Queued>>()
+const rowNow = (row: Queued | ToQueue): Queued => ({ ...upgraded(row), ...unnoted.get(row.id) })
+
 /** In the order of saving. What belongs to others is theirs: it is neither shown nor counted nor sent. */
 export const listQueued = async (person: string): Promise<Queued[]> =>
 	((await onDevice(['queue'], 'readonly', (transaction) => transaction.objectStore('queue').index('person').getAll(person))) ?? [])
-		.map(upgraded)
+		.map(rowNow)
 		.sort((one, other) => one.at - other.at)
 
 /** Undefined where it has gone meanwhile. */
 export async function changeQueued(id: string, change: Partial<Queued>): Promise<Queued | undefined> {
-	const changed = await onDevice(['queue'], 'strict', async (transaction) => {
-		const queue = transaction.objectStore('queue')
-		const row = await queue.index('id').get(id)
-		if (!row) return undefined
-		const next = { ...upgraded(row), ...change }
-		await queue.put(next)
-		return next
-	})
+	let next: Queued | undefined
+	try {
+		await onDevice(['queue'], 'strict', async (transaction) => {
+			const queue = transaction.objectStore('queue')
+			const row = await queue.index('id').get(id)
+			next = row && { ...rowNow(row), ...change }
+			if (next) await queue.put(next)
+		})
+		unnoted.delete(id)
+	} catch (error) {
+		if (!(error instanceof DeviceFull)) throw error
+		unnoted.set(id, { ...unnoted.get(id), ...change })
+	}
 	tell()
-	return changed
+	return next
 }
-
-/** What has been tried of it. On a full device that is noted nowhere: under its key it is made once all the same, and then there is room. */
-export const noteQueued = (row: Queued, change: Partial<Queued>): Promise<Queued | undefined> =>
-	changeQueued(row.id, change).catch((error: unknown) => {
-		if (error instanceof DeviceFull) return { ...row, ...change }
-		throw error
-	})
 
 /** It goes, with its bytes, or without them where it is opened again. Undefined where it has gone already. */
 export async function takeQueued(id: string, bytes: 'with bytes' | 'without bytes' = 'with bytes'): Promise<Queued | undefined> {
@@ -53,13 +55,25 @@ export async function takeQueued(id: string, bytes: 'with bytes' | 'without byte
 		const queue = transaction.objectStore('queue')
 		const row = await queue.index('id').get(id)
 		if (!row) return undefined
-		const known = upgraded(row)
-		await queue.delete(known.at)
-		if (bytes === 'with bytes') for (const each of known.needs) await transaction.objectStore('bytes').delete(each)
-		return known
+		const now = rowNow(row)
+		await queue.delete(now.at)
+		if (bytes === 'with bytes') for (const each of now.needs) await transaction.objectStore('bytes').delete(each)
+		return now
 	})
+	unnoted.delete(id)
 	tell()
 	return taken
+}
+
+/** All that this person has on the device to be sent, and the photos of forms: they are nobody any more. */
+export async function dropAllOf(person: string): Promise<void> {
+	await onDevice(['queue', 'bytes', 'meta'], 'strict', async (transaction) => {
+		const [queue, bytes, meta] = [transaction.objectStore('queue'), transaction.objectStore('bytes'), transaction.objectStore('meta')]
+		for (const at of await queue.index('person').getAllKeys(person)) await queue.delete(at)
+		for (const id of await bytes.index('person').getAllKeys(person)) await bytes.delete(id)
+		await meta.delete(IDBKeyRange.bound(`photos ${person} `, `photos ${person}!`))
+	})
+	tell()
 }
 
 /** As it was, at its place: what was taken away by mistake. */

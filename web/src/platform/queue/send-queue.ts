@@ -3,7 +3,7 @@ import { sessionPath } from '@hausheft/contract/signed-in.ts'
 import type { Queued } from '../device/queued.ts'
 import type { Answer, Send } from './answers.ts'
 import { withMoments } from './queued-kinds.ts'
-import { changeQueued, listQueued, noteQueued, takeQueued } from './queue-rows.ts'
+import { changeQueued, listQueued, takeQueued } from './queue-rows.ts'
 import { sendQueued } from './send-queued.ts'
 import { endLease, renewEvery, takeLease } from './sender-lease.ts'
 
@@ -89,18 +89,18 @@ async function begin(row: Queued, skew: number, now: number): Promise<Queued | u
 	if (row.firstTried !== undefined) return row
 	if (Math.abs(skew) > day && row.skew === undefined) return changeQueued(row.id, { state: 'clock', skew })
 	// Somebody has said what is meant.
-	if (row.skew !== undefined) return noteQueued(row, { firstTried: now })
+	if (row.skew !== undefined) return changeQueued(row.id, { firstTried: now })
 	const there = now + skew
 	// What was meant for a later day is not of the clock.
 	const isAhead = (moment: number) => moment > there && moment <= row.savedAt + 60 * second
 	const body = withMoments(row.kind, row.body, (moment) => (isAhead(moment) ? there : moment))
-	return noteQueued(row, { body, firstTried: now })
+	return changeQueued(row.id, { body, firstTried: now })
 }
 
 async function pause(row: Queued, after: number | undefined, now: number): Promise<Pass> {
-	const attempts = (await noteQueued(row, {}))?.attempts ?? row.attempts
+	const attempts = (await changeQueued(row.id, {}))?.attempts ?? row.attempts
 	const until = now + (after === undefined ? Math.min(2 ** (attempts + 1) * second, longestPause) : after * second)
-	await noteQueued(row, { attempts: attempts + 1, nextTry: until })
+	await changeQueued(row.id, { attempts: attempts + 1, nextTry: until })
 	return { is: 'waits', until }
 }
 

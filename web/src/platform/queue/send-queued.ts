@@ -2,7 +2,7 @@
 import type { Queued, QueuedUpload } from '../device/queued.ts'
 import { randomId } from '../api/random-id.ts'
 import type { Answer, Outgoing, Send } from './answers.ts'
-import { findBytes, noteQueued } from './queue-rows.ts'
+import { changeQueued, findBytes } from './queue-rows.ts'
 import { queuedKinds } from './queued-kinds.ts'
 import { sendMarks } from './send-marks.ts'
 import { elsewhereOf } from './watch-elsewhere.ts'
@@ -35,7 +35,7 @@ export async function sendQueued(row: Queued, send: Send, at: number): Promise<O
 		const { method } = queuedKinds[now.kind]
 		if (!method) return { is: 'sent', reply: undefined }
 		const body = JSON.stringify(withFiles(now))
-		const known = await noteQueued(now, { bodies: [...now.bodies.filter((each) => each !== body), body] })
+		const known = await changeQueued(now.id, { bodies: [...now.bodies.filter((each) => each !== body), body] })
 		if (!known) return { is: 'gone' }
 		const sent = (text: string) =>
 			asPerson({ method, path: now.path, body: text }, { 'content-type': 'application/json', 'idempotency-key': now.key })
@@ -45,7 +45,7 @@ export async function sendQueued(row: Queued, send: Send, at: number): Promise<O
 		if (missing.length === 0) return outcomeOf(answer)
 		// What the server has thrown away meanwhile goes again; this body has certainly not been carried out.
 		const uploads = known.uploads.map((upload) => (missing.includes(upload) ? withoutFile(upload) : upload))
-		const again = await noteQueued(known, { uploads, bodies: now.bodies })
+		const again = await changeQueued(now.id, { uploads, bodies: now.bodies })
 		if (!again) return { is: 'gone' }
 		now = again
 	}
@@ -74,7 +74,7 @@ async function sendUploads(row: Queued, asPerson: AsPerson): Promise<Outcome | {
 			if (!next) return { is: 'refused', reason: lostText, refusal: 'lost' }
 			if (outcome.is !== 'sent' && !isGone) return outcome
 			const uploads = now.uploads.with(nth, isGone ? withoutFile(upload) : next)
-			const changed = await noteQueued(now, { uploads, attempts: 0 })
+			const changed = await changeQueued(now.id, { uploads, attempts: 0 })
 			if (!changed) return { is: 'gone' }
 			now = changed
 		}
