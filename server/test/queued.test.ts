@@ -6,12 +6,18 @@ import { stays } from '@hausheft/contract/stays.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHouse, headersOf, lendServer, type TestHouse, type TestServer } from './house.ts'
 import { shareAmong } from './parties.ts'
-import { photo, upload } from './upload.ts'
+import { multipart, photo, upload } from './upload.ts'
 
-// Bodies that a release has put on devices: every later one takes them as they are. Of release 3 no departure has readings, photos or a split:
+// What a release has put on devices: every later one takes it as it is. Release 2 was the first to do so: 0 and 1 queued nothing. Of release 3 no departure has readings, photos or a split:
 // they go with it only since, and come with the bodies of the next one.
 const folder = new URL('../../web/test/queued/', import.meta.url)
-type QueuedBody = { kind: string; path: string; method?: 'PUT' | 'DELETE'; body?: object }
+type QueuedBody = {
+	kind: string
+	path: string
+	method?: 'PUT' | 'DELETE'
+	body?: object
+	/** Of an upload. */ fields?: Record<string, string>
+}
 const bodies = readdirSync(folder).flatMap((release) =>
 	(JSON.parse(readFileSync(new URL(release, folder), 'utf8')) as QueuedBody[]).map((item) => [release, item.kind, item] as const),
 )
@@ -53,6 +59,7 @@ test.each(bodies)('release %s: %s is taken, and once', async (_release, _kind, i
 		party: party?.id,
 		purse: purse?.id,
 		journal: journal.body.id,
+		group: group.id,
 		property: property.id,
 		unit: units[0]?.id,
 		file,
@@ -63,14 +70,23 @@ test.each(bodies)('release %s: %s is taken, and once', async (_release, _kind, i
 		method = 'POST',
 		path,
 		body,
+		fields,
 	} = JSON.parse(JSON.stringify(item).replaceAll(/\{(\w+)\}/g, (whole, name: string) => known[name] ?? whole)) as QueuedBody
 	const key = randomUUID()
+	const sent = fields ? await multipart({ bytes: await photo(30, 20), name: 'alt.jpg', form: fields }) : body && { payload: body }
 	const send = () =>
 		server.app.inject({
 			method,
 			url: path,
-			headers: { host: 'haus.test', origin: 'http://haus.test', 'idempotency-key': key, 'expected-person': anna.id, ...headersOf(anna) },
-			...(body && { payload: body }),
+			headers: {
+				host: 'haus.test',
+				origin: 'http://haus.test',
+				'idempotency-key': key,
+				'expected-person': anna.id,
+				...headersOf(anna),
+				...(sent && 'type' in sent && { 'content-type': sent.type }),
+			},
+			...(sent && { payload: sent.payload }),
 		})
 	const [first, again] = [await send(), await send()]
 	const replyOf = ({ payload }: typeof first) => (payload === '' ? {} : JSON.parse(payload)) as { errors?: unknown; id?: string }

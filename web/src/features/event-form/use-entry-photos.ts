@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Event } from '@hausheft/contract/events.ts'
+import { flushDrafts } from '../../platform/device/drafts.ts'
 import { observable, useObservable } from '../../platform/page/observable.ts'
 import { randomId } from '../../platform/api/random-id.ts'
 import { firstAttempt } from '../../platform/forms/repeated-create.ts'
 import type { Form } from '../../platform/forms/use-form.ts'
 import { takeHanded } from '../../platform/photos/handed-photos.ts'
 import type { KeptFile } from '../../kit/attachments/attachment.ts'
-import { createAttachments, storedIn, type Attachments } from '../../kit/attachments/attachments.ts'
+import { areKept, createAttachments, storedIn, type Attachments } from '../../kit/attachments/attachments.ts'
 import { leaveUploads, resumeUploads } from '../../kit/attachments/left-uploads.ts'
 import { isBusy, useUnloadQuestion } from '../../kit/attachments/unload-question.ts'
 import { inOtherHouse, type TodoPart } from '../event-draft/copy-entry.ts'
@@ -49,13 +50,16 @@ export function useEntryPhotos({ form: { state, send }, draft, group, property, 
 		return () => leaveUploads(draft, attachments, stop)
 	}, [draft, attachments, state, send, saidBill])
 	useEffect(() => {
-		const { photos, kept, text } = takeHanded(draft, mode === 'create' && !tick)
+		const { photos, kept, text, onKept } = takeHanded(draft, mode === 'create' && !tick)
 		if (photos.length > 0) attachments.add(photos)
 		if (kept.length > 0) attachments.restore(kept)
-		if (text === '') return
-		const { content } = state.get()
-		const values = { ...content.values, description: [content.values.description, text].filter(Boolean).join('\n') }
-		send({ is: 'typed', content: { ...content, values }, at: ['description'] })
+		if (text !== '') {
+			const { content } = state.get()
+			const values = { ...content.values, description: [content.values.description, text].filter(Boolean).join('\n') }
+			send({ is: 'typed', content: { ...content, values }, at: ['description'] })
+			flushDrafts()
+		}
+		if (onKept) void areKept(attachments).then((areThere) => areThere && onKept())
 	}, [draft, mode, tick, attachments, state, send])
 	useEffect(() => {
 		const { content } = state.get()

@@ -20,18 +20,24 @@ const route = getRouteApi('/_app/share')
 
 /** What another app has shared lies on this device alone until somebody makes an entry of it: any site could have sent it. */
 export function SharePage() {
-	const { again } = route.useSearch()
 	const user = useCurrentUser()?.id
 	const [rows, setRows] = useState<SharedIn[]>()
+	const [isLost, setLost] = useState(false)
+	const whyNot = useWhyNot()
 	const navigate = useNavigate()
 	usePageTitle('Geteilt')
 	useEffect(() => {
-		if (user) void takeShared(user, Date.now()).then(setRows)
+		if (!user) return
+		takeShared(user, Date.now()).then(setRows, (error: unknown) => {
+			console.warn(error)
+			setLost(true)
+			setRows([])
+		})
 	}, [user])
 	const begin = (shared: SharedIn[]) => {
-		handPhotos(filesOf(shared), { text: textOf(shared) })
-		void forgetShared(shared)
-		void navigate({ to: '/go/$to', params: { to: 'entry' }, replace: true })
+		// Until the form has them they lie here: one may still be asked which house, and the page may go.
+		handPhotos(filesOf(shared), { text: textOf(shared), onKept: () => void forgetShared(shared) })
+		void navigate({ to: '/go/$to', params: { to: 'entry' } })
 	}
 	const discard = (shared: SharedIn[]) => {
 		setRows([])
@@ -42,22 +48,13 @@ export function SharePage() {
 			<MobileTop title="Geteilt" note="Liegt erst auf diesem Gerät" back="/user" />
 			<PageHeader title="Geteilt" note="Liegt erst auf diesem Gerät. Gespeichert wird es mit dem Eintrag." />
 			<div className="wrap share-page">
-				{again !== undefined && (
-					<Notice
-						tone="warn"
-						action={
-							<LinkButton look="quiet" to="/user">
-								Zur Übersicht
-							</LinkButton>
-						}
-					>
-						Bitte nochmals teilen: Hausheft war noch nicht bereit.
-					</Notice>
-				)}
+				{isLost && <Refused>Was geteilt wurde, lässt sich auf diesem Gerät gerade nicht lesen. Bitte die Seite neu laden.</Refused>}
+				{rows && whyNot && <Refused>{whyNot(rows.length)}</Refused>}
 				{rows === undefined ? (
 					<SkeletonCards count={1} />
 				) : rows.length === 0 ? (
-					again === undefined && (
+					!whyNot &&
+					!isLost && (
 						<Empty title="Nichts geteilt" action={<LinkButton to="/user">Zur Übersicht</LinkButton>}>
 							Fotos, PDF und Text aus anderen Apps erscheinen hier, sobald sie mit Hausheft geteilt werden.
 						</Empty>
@@ -69,6 +66,28 @@ export function SharePage() {
 		</>
 	)
 }
+
+/** Why what was shared just now is not here. */
+function useWhyNot(): ((waiting: number) => string) | undefined {
+	const { again, full } = route.useSearch()
+	if (full !== undefined) return fullText
+	return again === undefined ? undefined : () => 'Bitte nochmals teilen: Hausheft war noch nicht bereit.'
+}
+const fullText = (waiting: number) =>
+	`Nicht übernommen: Dafür ist auf diesem Gerät kein Platz mehr. Bitte ${waiting > 0 ? 'zuerst verwenden oder verwerfen, was hier liegt, und' : 'Platz schaffen und'} nochmals teilen.`
+
+const Refused = ({ children }: { children: string }) => (
+	<Notice
+		tone="warn"
+		action={
+			<LinkButton look="quiet" to="/user">
+				Zur Übersicht
+			</LinkButton>
+		}
+	>
+		{children}
+	</Notice>
+)
 
 type SharedProps = { rows: SharedIn[]; onBegin: (rows: SharedIn[]) => void; onDiscard: (rows: SharedIn[]) => void }
 

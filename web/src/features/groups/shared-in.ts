@@ -1,5 +1,5 @@
 import { onDevice, type SharedIn } from '../../platform/device/store.ts'
-import { keptFor } from '../../platform/release/shared.ts'
+import { sharedFor } from '../../platform/device/old-rows.ts'
 
 /** What waits for this person, the oldest first; what was shared while nobody was signed in is theirs from now on. */
 export const takeShared = async (person: string, now: number): Promise<SharedIn[]> =>
@@ -7,10 +7,12 @@ export const takeShared = async (person: string, now: number): Promise<SharedIn[
 		const shared = transaction.objectStore('shared')
 		const found: SharedIn[] = []
 		for (const row of await shared.getAll()) {
-			if (row.at + keptFor(row.person) < now) await shared.delete(row.id)
-			else if (row.person === null || row.person === person) found.push({ ...row, person })
+			if (row.at + sharedFor(row.person) < now) await shared.delete(row.id)
+			else if (row.person === null || row.person === person) {
+				found.push({ ...row, person })
+				if (row.person === null) await shared.put({ ...row, person })
+			}
 		}
-		for (const row of found) await shared.put(row)
 		return found.sort((one, other) => one.at - other.at)
 	})) ?? []
 

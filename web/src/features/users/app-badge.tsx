@@ -7,7 +7,10 @@ import { showBadge } from '../../platform/release/badge.ts'
 /** As long as somebody is signed in. */
 export function AppBadge() {
 	const { data } = useQuery(read(users.getDue, {}))
-	useEffect(() => showBadge(data?.overdue ?? 0), [data])
+	// As long as nobody has said how many, it stays as it was.
+	useEffect(() => {
+		if (data) showBadge(data.overdue)
+	}, [data])
 	useEffect(() => () => showBadge(0), [])
 	return null
 }

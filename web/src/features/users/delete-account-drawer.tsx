@@ -3,8 +3,12 @@ import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { groups, type Group } from '@hausheft/contract/groups.ts'
 import { signIns } from '@hausheft/contract/sign-ins.ts'
+import { count } from '@hausheft/contract/swiss/formats.ts'
 import { users } from '@hausheft/contract/users.ts'
 import { ApiError, call, read } from '../../platform/api/client.ts'
+import { dropAllOf } from '../../platform/queue/queue-rows.ts'
+import { sendNow, useWaiting } from '../../platform/queue/watch-queue.ts'
+import { useCurrentUser } from '../../platform/session/session.ts'
 import { endingSession } from '../../platform/session/sign-out.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,6 +22,7 @@ const groupNames = (list: readonly Group[]) => list.map(({ name }) => `«${name}
 
 /** Says what happens and what stays, and asks for the password. */
 export function DeleteAccountDrawer({ onClose }: { onClose: () => void }) {
+	const user = useCurrentUser()?.id
 	const { data: list = [] } = useQuery(read(groups.listGroups, {}))
 	// Who signs in in other ways alone has none; then the sign-in must be fresh.
 	const hasPassword = useQuery(read(signIns.getCredentials, {})).data?.password !== false
@@ -38,7 +43,11 @@ export function DeleteAccountDrawer({ onClose }: { onClose: () => void }) {
 		setError(undefined)
 		setProblem(undefined)
 		try {
-			await endingSession(() => call(users.removeMe, { body: hasPassword ? { password } : {} }))
+			await endingSession(async () => {
+				await call(users.removeMe, { body: hasPassword ? { password } : {} })
+				// Nobody can send or see it any more.
+				if (user) await dropAllOf(user).catch((reason: unknown) => console.warn('Was wartet, liegt noch auf diesem Gerät.', reason))
+			})
 		} catch (refusal) {
 			setBusy(false)
 			if (!(refusal instanceof ApiError)) throw refusal
@@ -63,6 +72,7 @@ export function DeleteAccountDrawer({ onClose }: { onClose: () => void }) {
 			}
 		>
 			<form id="delete-account" ref={form} className="delete-account-form" noValidate onSubmit={(event) => void remove(event)}>
+				<Unsent />
 				<h3>Was geschieht</h3>
 				<ul>
 					<li>Name, E-Mail-Adresse, Bild und Passwort werden gelöscht, alle Geräte abgemeldet.</li>
@@ -81,6 +91,30 @@ export function DeleteAccountDrawer({ onClose }: { onClose: () => void }) {
 				<div role="alert">{problem && <Refused problem={problem} list={list} />}</div>
 			</form>
 		</Drawer>
+	)
+}
+
+/** What waits on this device goes with the account, if it is not sent before. */
+function Unsent() {
+	const { rows } = useWaiting()
+	const [busy, setBusy] = useState(false)
+	if (rows.length === 0) return null
+	const send = async () => {
+		setBusy(true)
+		await sendNow()
+		setBusy(false)
+	}
+	return (
+		<Notice
+			tone="warn"
+			action={
+				<Button look="quiet" busy={busy} onClick={() => void send()}>
+					Jetzt senden
+				</Button>
+			}
+		>
+			{`${count(rows.length, 'Eintrag auf diesem Gerät ist', 'Einträge auf diesem Gerät sind')} noch nicht gesendet. Mit dem Konto geht das verloren.`}
+		</Notice>
 	)
 }
 

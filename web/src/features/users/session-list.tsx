@@ -5,6 +5,7 @@ import { sessions, type OpenSession } from '@hausheft/contract/sessions.ts'
 import { dayOf, dayText, relativeDay } from '@hausheft/contract/swiss/zurich.ts'
 import { ApiError, call, read } from '../../platform/api/client.ts'
 import { useNow } from '../../platform/page/now.ts'
+import { useWaiting } from '../../platform/queue/watch-queue.ts'
 import { endingSession } from '../../platform/session/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -13,6 +14,7 @@ import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
 import { deviceName, isHandheld } from '../../platform/words/device-name.ts'
+import { UnsentQuestion } from './sign-out.tsx'
 
 /** Where one is signed in; what one does not know is ended here. */
 export function SessionList() {
@@ -97,26 +99,35 @@ function Addresses({ sessions: all }: { sessions: readonly OpenSession[] }) {
 function EndAll({ onCancel }: { onCancel: () => void }) {
 	const [busy, setBusy] = useState(false)
 	const [problem, setProblem] = useState<string>()
-	const end = async () => {
+	const [isSure, setSure] = useState(false)
+	const { rows } = useWaiting()
+	const end = async (discard?: () => Promise<unknown>) => {
+		setSure(false)
 		setBusy(true)
 		try {
-			await endingSession(() => call(sessions.endSessions, {}))
+			await endingSession(async () => {
+				await call(sessions.endSessions, {})
+				await discard?.()
+			})
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error
 			setProblem(error.message)
 			setBusy(false)
 		}
 	}
+	if (isSure)
+		return <UnsentQuestion unsent={rows.length} onLeave={(discard?: () => Promise<unknown>) => void end(discard)} onCancel={onCancel} />
 	return (
 		<ConfirmDialog
 			title="Überall abmelden?"
 			confirm="Überall abmelden"
-			onConfirm={() => void end()}
+			onConfirm={() => (rows.length > 0 ? setSure(true) : void end())}
 			onCancel={onCancel}
 			busy={busy}
 			error={problem ?? null}
 		>
-			Alle Geräte werden abgemeldet, auch dieses. Was auf ihnen noch nicht gespeichert ist, geht dort verloren.
+			Alle Geräte werden abgemeldet, auch dieses. Was hier in einem Formular noch nicht gespeichert ist, geht verloren. Was auf eine
+			Verbindung wartet, bleibt auf seinem Gerät und wird nach der nächsten Anmeldung gesendet.
 		</ConfirmDialog>
 	)
 }

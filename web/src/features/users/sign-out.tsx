@@ -31,7 +31,7 @@ export function SignOut() {
 
 type UnsentQuestionProps = { unsent: number; onLeave: (discard?: () => Promise<unknown>) => void; onCancel: () => void }
 
-function UnsentQuestion({ unsent, onLeave, onCancel }: UnsentQuestionProps) {
+export function UnsentQuestion({ unsent, onLeave, onCancel }: UnsentQuestionProps) {
 	const [state, setState] = useState<'idle' | 'sending' | 'unsent'>('idle')
 	const send = async () => {
 		setState('sending')

@@ -98,6 +98,10 @@ export function createAttachments({ start, ...place }: Target & { start: readonl
 	}
 }
 
+/** All that was chosen lies on the device, or is stored: it outlives its page. */
+export const areKept = async ({ waiting, settled }: Pick<Attachments, 'waiting' | 'settled'>): Promise<boolean> =>
+	Array.isArray(await waiting().catch(() => 'impossible')) || settled()
+
 const workBefore = ({ sentAs, file, drawn }: LeftPhoto): Partial<Work> => ({
 	sentAs,
 	drawn,

@@ -51,6 +51,8 @@ export class MarksSaving {
 	/** While somebody draws a stroke nothing is put under their hand. */
 	#held = false
 	#outdated = false
+	/** What was drawn here before and never arrived, over what this began with: it stays on the device until it is taken or dropped. */
+	#left: { base: readonly Mark[]; marks: readonly Mark[] } | undefined
 
 	constructor(file: string, size: Size, person: string, base: MarksOfFile, news: SavingNews) {
 		this.#file = file
@@ -73,20 +75,39 @@ export class MarksSaving {
 		const draft = readDraft(this.#person, this.#draft, keptDrawing)?.value
 		if (!draft) return undefined
 		const { marks } = mergeMarks(draft.base, draft.marks, this.#base.marks)
-		if (JSON.stringify(marks) !== JSON.stringify(this.#base.marks)) return marks
-		this.forget()
-		return undefined
+		const isThere = JSON.stringify(marks) === JSON.stringify(this.#base.marks)
+		this.#left = isThere ? undefined : { base: this.#base.marks, marks }
+		if (isThere) this.#keep()
+		return this.#left?.marks
 	}
-	forget(): void {
-		discardDraft(this.#person, this.#draft)
+	/** They are about to be drawn among the others. */
+	takeLeft(): void {
+		this.#left = undefined
+	}
+	dropLeft(): void {
+		this.#left = undefined
+		this.#keep()
 	}
 
 	change(marks: readonly Mark[]): void {
 		this.#marks = marks
-		if (!this.#isDirty) return
-		keepDraft(this.#person, this.#draft, changedBetween(this.#base.marks, marks))
-		this.#news.onState('saving')
-		this.#later(pause)
+		if (this.#isDirty) {
+			this.#keep()
+			this.#news.onState('saving')
+			this.#later(pause)
+		} else if (!this.#running) {
+			// Taken back before it went.
+			this.stop()
+			this.#keep()
+			this.#news.onState('saved')
+		}
+	}
+
+	/** What has not arrived lies on the device, and nothing else. */
+	#keep(): void {
+		const { marks } = this.#left ? mergeMarks(this.#left.base, this.#marks, this.#left.marks) : { marks: this.#marks }
+		if (isSameList(marks, this.#base.marks)) discardDraft(this.#person, this.#draft)
+		else keepDraft(this.#person, this.#draft, changedBetween(this.#base.marks, marks))
 	}
 
 	hold(held: boolean): void {
@@ -113,6 +134,12 @@ export class MarksSaving {
 		await this.#running
 		if (this.#outdated && !this.#isDirty) void this.follow()
 	}
+	/** Nothing is drawn any more: what came while an earlier one was on its way goes after it. */
+	async leave(leaving: boolean): Promise<void> {
+		const { version } = this.#base
+		await this.save(leaving)
+		if (this.#isDirty && this.#base.version !== version) await this.save(leaving)
+	}
 	stop(): void {
 		clearTimeout(this.#timer)
 	}
@@ -130,7 +157,7 @@ export class MarksSaving {
 			this.#base = { ...written, marks: sent }
 			this.#news.onWritten(written)
 			if (this.#isDirty) return this.#later(pause)
-			this.forget()
+			this.#keep()
 			this.#news.onState('saved')
 		} catch (error) {
 			await this.#failed(error, leaving, tries)

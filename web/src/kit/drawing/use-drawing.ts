@@ -60,12 +60,18 @@ export function useDrawing({ file: { id }, group, person, size }: DrawingPlace) 
 			dispatch({ type: 'begin', marks: marks.marks })
 			const left = saver.left()
 			if (!left) return
-			const take = { label: 'Übernehmen', run: () => dispatch({ type: 'merged', base: marks.marks, theirs: left }) }
-			const drop = { label: 'Verwerfen', run: () => saver.forget() }
+			const take = {
+				label: 'Übernehmen',
+				run: () => {
+					dispatch({ type: 'merged', base: marks.marks, theirs: left })
+					saver.takeLeft()
+				},
+			}
+			const drop = { label: 'Verwerfen', run: () => saver.dropLeft() }
 			setSaid({ text: 'Auf diesem Gerät liegen Markierungen, die noch nicht gesendet sind.', actions: [take, drop] })
 		}
 		readMarks(id, { width, height }).then(begin, (error: unknown) => gone || setFailed((error as Error).message))
-		const leave = () => void kept?.save(true)
+		const leave = () => void kept?.leave(true)
 		addEventListener('pagehide', leave)
 		const unfollow = subscribeToChanges(({ source, fk }) => {
 			if (source === 'file' && fk === id) void kept?.follow()
@@ -77,7 +83,7 @@ export function useDrawing({ file: { id }, group, person, size }: DrawingPlace) 
 			removeEventListener('pagehide', leave)
 			unfollow()
 			unwatch()
-			void kept?.save().finally(() => kept?.stop())
+			void kept?.leave(false).finally(() => kept?.stop())
 		}
 	}, [client, id, group, person, width, height])
 

@@ -3,15 +3,22 @@ import type { DrawnBefore } from '../device/queued.ts'
 
 /** One that lies on the device, with what is drawn on it; `sentAs`: the key under which it goes. */
 export type LeftPhoto = { id: string; sentAs: string; file: File; drawn: DrawnBefore | undefined }
-/** `kept`: those that stay where they are. */
-type Handed = { photos: readonly File[]; kept: readonly LeftPhoto[]; text: string; draft?: string | undefined }
+type Handed = {
+	photos: readonly File[]
+	/** Those that stay where they are. */
+	kept: readonly LeftPhoto[]
+	text: string
+	draft?: string | undefined
+	/** Called once the form holds them so that they outlive its page: until then they stay where they came from. */
+	onKept?: (() => void) | undefined
+}
 
 const nothing: Handed = { photos: [], kept: [], text: '' }
 let handed = nothing
 
 /** `draft`: of the form that it belongs to; without it a new entry's. */
-export const handPhotos = (photos: readonly File[], { kept = [], text = '', draft }: Partial<Handed> = {}): void =>
-	void (handed = { photos, kept, text, draft })
+export const handPhotos = (photos: readonly File[], { kept = [], text = '', draft, onKept }: Partial<Handed> = {}): void =>
+	void (handed = { photos, kept, text, draft, onKept })
 
 export function takeHanded(draft: string, isNew: boolean): Handed {
 	const taken = handed

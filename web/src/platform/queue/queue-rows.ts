@@ -1,5 +1,5 @@
 // Hides how what waits lies on the device: whole or not at all, per person, and every tab hears of it.
-import { onDevice, persist, type KeptBytes } from '../device/store.ts'
+import { DeviceFull, onDevice, persist, type KeptBytes } from '../device/store.ts'
 import type { Queued, ToQueue } from '../device/queued.ts'
 import { upgraded } from './upgrade.ts'
 
@@ -27,24 +27,33 @@ export async function addQueued(row: ToQueue, others: readonly string[] = []): P
 	return true
 }
 
+/** What has become of a row and a full device has no room for: for as long as the page lives. What is sent makes room. */
+const unnoted = new Map<string, Partial<Queued>>()
+const rowNow = (row: Queued | ToQueue): Queued => ({ ...upgraded(row), ...unnoted.get(row.id) })
+
 /** In the order of saving. What belongs to others is theirs: it is neither shown nor counted nor sent. */
 export const listQueued = async (person: string): Promise<Queued[]> =>
 	((await onDevice(['queue'], 'readonly', (transaction) => transaction.objectStore('queue').index('person').getAll(person))) ?? [])
-		.map(upgraded)
+		.map(rowNow)
 		.sort((one, other) => one.at - other.at)
 
 /** Undefined where it has gone meanwhile. */
 export async function changeQueued(id: string, change: Partial<Queued>): Promise<Queued | undefined> {
-	const changed = await onDevice(['queue'], 'strict', async (transaction) => {
-		const queue = transaction.objectStore('queue')
-		const row = await queue.index('id').get(id)
-		if (!row) return undefined
-		const next = { ...upgraded(row), ...change }
-		await queue.put(next)
-		return next
-	})
+	let next: Queued | undefined
+	try {
+		await onDevice(['queue'], 'strict', async (transaction) => {
+			const queue = transaction.objectStore('queue')
+			const row = await queue.index('id').get(id)
+			next = row && { ...rowNow(row), ...change }
+			if (next) await queue.put(next)
+		})
+		unnoted.delete(id)
+	} catch (error) {
+		if (!(error instanceof DeviceFull)) throw error
+		unnoted.set(id, { ...unnoted.get(id), ...change })
+	}
 	tell()
-	return changed
+	return next
 }
 
 /** It goes, with its bytes, or without them where it is opened again. Undefined where it has gone already. */
@@ -53,13 +62,25 @@ export async function takeQueued(id: string, bytes: 'with bytes' | 'without byte
 		const queue = transaction.objectStore('queue')
 		const row = await queue.index('id').get(id)
 		if (!row) return undefined
-		const known = upgraded(row)
-		await queue.delete(known.at)
-		if (bytes === 'with bytes') for (const each of known.needs) await transaction.objectStore('bytes').delete(each)
-		return known
+		const now = rowNow(row)
+		await queue.delete(now.at)
+		if (bytes === 'with bytes') for (const each of now.needs) await transaction.objectStore('bytes').delete(each)
+		return now
 	})
+	unnoted.delete(id)
 	tell()
 	return taken
+}
+
+/** All that this person has on the device to be sent, and the photos of forms: they are nobody any more. */
+export async function dropAllOf(person: string): Promise<void> {
+	await onDevice(['queue', 'bytes', 'meta'], 'strict', async (transaction) => {
+		const [queue, bytes, meta] = [transaction.objectStore('queue'), transaction.objectStore('bytes'), transaction.objectStore('meta')]
+		for (const at of await queue.index('person').getAllKeys(person)) await queue.delete(at)
+		for (const id of await bytes.index('person').getAllKeys(person)) await bytes.delete(id)
+		await meta.delete(IDBKeyRange.bound(`photos ${person} `, `photos ${person}!`))
+	})
+	tell()
 }
 
 /** As it was, at its place: what was taken away by mistake. */
@@ -78,18 +99,6 @@ export const findBytes = (id: string): Promise<KeptBytes | undefined> =>
 export const dropBytes = (ids: readonly string[]): Promise<unknown> =>
 	onDevice(['bytes'], 'readwrite', async (transaction) => {
 		for (const id of ids) await transaction.objectStore('bytes').delete(id)
-	})
-
-const keptDays = 30
-
-/** Photos that were chosen long ago and that nothing which waits needs: their form was left for good. */
-export const dropOldBytes = (now: number): Promise<unknown> =>
-	onDevice(['queue', 'bytes'], 'readwrite', async (transaction) => {
-		const needed = new Set((await transaction.objectStore('queue').getAll()).flatMap(({ needs }) => needs))
-		for (let at = await transaction.objectStore('bytes').openCursor(); at; at = await at.continue()) {
-			const isOld = at.value.keptAt < now - keptDays * 24 * 60 * 60_000
-			if (isOld && !needed.has(at.value.id)) await at.delete()
-		}
 	})
 
 function tell(): void {

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Annotation } from '@hausheft/contract/annotations.ts'
 import { freshDatabase } from '../../../test/fresh-database.ts'
+import { tinyServer, type Arrived, type TinyServer } from '../../../test/tiny-server.ts'
 import type { Queued, ToQueue } from '../device/queued.ts'
 import { closeDevice } from '../device/store.ts'
-import { sendBy } from './answers.ts'
-import { addQueued, dropOldBytes, findBytes, keepBytes, listQueued, takeQueued } from './queue-rows.ts'
+import { sendBy, type Send } from './answers.ts'
+import { addQueued, findBytes, keepBytes, listQueued, takeQueued } from './queue-rows.ts'
 import { sendAgain, sendQueue, settleClock } from './send-queue.ts'
 import { takeLease } from './sender-lease.ts'
 
@@ -159,16 +158,6 @@ test('what is drawn on a photo goes after it and before its entry, and with the 
 	expect([names(), await rows()]).toEqual([['Eins'], []])
 })
 
-test('photos that nothing needs any more go after 30 days', async () => {
-	const waiting = await withPhotos('Eins', 1)
-	await addQueued(waiting)
-	const { needs } = await withPhotos('Verworfen', 1)
-	await dropOldBytes(29 * day)
-	expect(await findBytes(needs[0] ?? '')).toBeDefined()
-	await dropOldBytes(31 * day)
-	expect([await findBytes(needs[0] ?? ''), (await findBytes(waiting.needs[0] ?? ''))?.id]).toEqual([undefined, waiting.needs[0]])
-})
-
 describe('what is refused', () => {
 	test('stops with its reason and is kept, the next ones go on, and goes once it is wanted again', async () => {
 		await addQueued(await withPhotos('Eins', 1))
@@ -264,12 +253,42 @@ describe('whose it is', () => {
 		await addQueued(entry('Eins'))
 		const begun = now()
 		expect(await takeLease('other tab', begun)).toBeUndefined()
-		expect(await send('at once')).toEqual({ is: 'busy', until: begun + 12_000 })
-		later += 12_001
+		expect(await send('at once')).toEqual({ is: 'busy', until: begun + 30_000 })
+		later += 30_001
 		const both = await Promise.all([send('at once'), send('at once', 'anna', 'worker')])
 		expect(both.map(({ is }) => is).sort()).toEqual(['busy', 'done'])
 		expect(server.arrived).toHaveLength(1)
 	})
+})
+
+test('who has not been let renew its turn sends nothing more once somebody else has it', async () => {
+	await addQueued(await withPhotos('Eins', 2))
+	const sendAndSleep: Send = async (request) => {
+		const answer = await sendBy(() => 400, server.url)(request)
+		later += 31_000
+		if (request.path === fileplace) await takeLease('other tab', now())
+		return answer
+	}
+	await sendQueue('anna', 'by itself', { send: sendAndSleep, now, holder: 'this tab' })
+	expect([sentTo(fileplace).length, names()]).toEqual([1, []])
+})
+
+test('on a full device what waits goes all the same, and makes room; what is refused stays and holds up nothing', async () => {
+	for (const row of [await withPhotos('Eins', 2), entry('Zwei'), entry('Drei')]) await addQueued(row)
+	// Of a clock that is ahead the moment is put right once, also where that is noted nowhere.
+	server.setAhead(-3_600_000)
+	const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+		throw new DOMException('full', 'QuotaExceededError')
+	})
+	try {
+		server.be(({ path }) => (path === houses ? 'hang up after' : undefined))
+		expect((await send()).is).toBe('waits')
+		server.be(({ text }) => (text.includes('Zwei') ? { status: 422, body: { code: 'validation', title: 'Bitte prüfen.' } } : undefined))
+		expect(await send('at once')).toEqual({ is: 'done' })
+		expect([sentTo(fileplace).length, names(), (await only()).reason]).toEqual([2, ['Eins', 'Drei'], 'Bitte prüfen.'])
+	} finally {
+		full.mockRestore()
+	}
 })
 
 describe('the moment counts, not the sending', () => {
@@ -327,70 +346,3 @@ describe('the moment counts, not the sending', () => {
 		expect(names()).toEqual(['Nie versucht', 'Eins'])
 	})
 })
-
-/** Keeps what arrives under its key, and answers once for each, unless it is told to be difficult. */
-type Arrived = { method: string; path: string; key: string | undefined; expected: string | undefined; text: string }
-/** What happens instead of, or with `effect` after, what would: an answer, or `hang up`. */
-type Difficulty =
-	| { status: number; body?: object; headers?: Record<string, string>; effect?: true }
-	| 'hang up'
-	| 'hang up after'
-	| 'silent'
-
-async function tinyServer() {
-	const arrived: Arrived[] = []
-	/** By key: what was sent, and the id of what was made. */
-	const made = new Map<string, { text: string; id: string; path: string }>()
-	const gone = new Set<string>()
-	let user: string | null = 'anna'
-	let ahead = 0
-	let difficult: (request: Arrived) => Difficulty | undefined = () => undefined
-	const server = createServer((request, response) => {
-		void textOf(request).then((text) => {
-			const { method = '', url: path = '', headers } = request
-			const say = (status: number, body: object, more: Record<string, string> = {}) =>
-				response.writeHead(status, { date: new Date(Date.now() + ahead).toUTCString(), ...more }).end(JSON.stringify(body))
-			if (path === '/api/_auth/session') return say(200, user === null ? { user: null } : { user: { id: user } })
-			const [key, expected] = [headers['idempotency-key'] as string | undefined, headers['expected-person'] as string | undefined]
-			// The border between the parts of a form is another one each time.
-			const content = text.replaceAll(/-{4,}\S+/g, '')
-			const one = { method, path, key, expected, text: content }
-			arrived.push(one)
-			const difficulty = difficult(one)
-			if (difficulty === 'hang up') return response.destroy()
-			if (difficulty === 'silent') return undefined
-			if (typeof difficulty === 'object' && !difficulty.effect) return say(difficulty.status, difficulty.body ?? {}, difficulty.headers)
-			if (expected !== user) return say(409, { code: 'conflict', reason: 'person' })
-			const known = key === undefined ? undefined : made.get(key)
-			if (known && known.text !== content) return say(422, { code: 'idempotency_mismatch', title: 'Anderes' })
-			if (known && gone.has(known.id)) return say(404, { code: 'not_found', title: 'Das gibt es hier nicht.' })
-			const id = known?.id ?? randomUUID()
-			if (key !== undefined) made.set(key, { text: content, id, path })
-			if (difficulty === 'hang up after') return response.destroy()
-			if (difficulty) return say(difficulty.status, difficulty.body ?? {}, difficulty.headers)
-			return say(201, { id })
-		})
-	})
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-	return {
-		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-		arrived,
-		/** Of each thing that was made: where, and with what. */
-		made: () => [...made.values()],
-		signIn: (next: string | null) => void (user = next),
-		setAhead: (milliseconds: number) => void (ahead = milliseconds),
-		forget: (id: string) => void gone.add(id),
-		be: (next: typeof difficult) => void (difficult = next),
-		close: () => {
-			server.closeAllConnections()
-			return new Promise((resolve) => server.close(resolve))
-		},
-	}
-}
-type TinyServer = Awaited<ReturnType<typeof tinyServer>>
-
-async function textOf(request: IncomingMessage): Promise<string> {
-	const parts: Buffer[] = []
-	for await (const part of request) parts.push(part as Buffer)
-	return Buffer.concat(parts).toString('utf8')
-}

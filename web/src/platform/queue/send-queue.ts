@@ -57,9 +57,11 @@ async function sendAll(person: string, skew: number, { send, now, holder, onSent
 		const row = await begin(next, skew, now())
 		if (!row || row.state !== 'waiting') continue
 		onSending?.(row.id)
+		// In the background a page is seldom let do that in time: nothing goes of who has lost it.
+		const held: Send = async (request) => ((await takeLease(holder, now())) === undefined ? send(request) : undefined)
 		// Each request may take longer than the lease is good for.
 		const renewing = setInterval(() => void takeLease(holder, now()), renewEvery)
-		const outcome = await sendQueued(row, send, now()).finally(() => clearInterval(renewing))
+		const outcome = await sendQueued(row, held, now()).finally(() => clearInterval(renewing))
 		if (outcome.is === 'signed out') return outcome
 		if (outcome.is === 'again') return pause(row, outcome.after, now())
 		if (outcome.is === 'refused') await changeQueued(row.id, { state: 'refused', reason: outcome.reason, refusal: outcome.refusal })

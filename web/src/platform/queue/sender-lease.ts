@@ -1,12 +1,12 @@
 // Hides that of all pages and the worker one sends at a time: a row that is good for some seconds, and is taken over when it is not renewed.
-import { onDevice } from '../device/store.ts'
+import { DeviceFull, onDevice } from '../device/store.ts'
 
 type Lease = { holder: string; until: number }
 const name = 'sender'
-/** As long as that, what waits is held up by a page that was closed while it was sending. */
-const length = 12_000
-/** In this distance it is renewed by who sends. */
-export const renewEvery = 4000
+/** As long as a request in the background may take without a sign; so long what waits is held up by a page that was killed while it was sending. */
+const length = 30_000
+/** In this distance it is renewed by who sends, where the browser lets a page do so. */
+export const renewEvery = 10_000
 
 const isLease = (value: unknown): value is Lease => typeof (value as Partial<Lease> | undefined)?.until === 'number'
 
@@ -20,6 +20,10 @@ export const takeLease = async (holder: string, now: number): Promise<number | u
 		if (isHeld) return value
 		await transaction.objectStore('meta').put({ name, value: mine })
 		return mine
+	}).catch((error: unknown) => {
+		// Nobody else can hold it where nobody can write: what is sent makes room.
+		if (error instanceof DeviceFull) return mine
+		throw error
 	})
 	return taken === mine ? undefined : (taken ?? mine).until
 }

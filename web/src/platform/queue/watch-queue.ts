@@ -1,6 +1,7 @@
 // Hides when a page sends what waits: as it opens, when a connection, the focus or somebody signed in is back, and every minute while something waits.
 import type { Queued } from '../device/queued.ts'
 import { discardDraft } from '../device/kept-drafts.ts'
+import { dropOldRows } from '../device/old-rows.ts'
 import { randomId } from '../api/random-id.ts'
 import { noteReached, noteUnreachable, onReachable } from '../page/connection.ts'
 import { observable, useObservable } from '../page/observable.ts'
@@ -8,7 +9,7 @@ import { mostSilence } from '../page/silence.ts'
 import { currentUser, onSessionOver, onUserChange } from '../session/session.ts'
 import { askForSync } from './ask-for-sync.ts'
 import { sendBy, sendMoving, type Send } from './answers.ts'
-import { dropOldBytes, listQueued, onQueueChange } from './queue-rows.ts'
+import { listQueued, onQueueChange } from './queue-rows.ts'
 import { sendQueue, type Pass } from './send-queue.ts'
 import { endLease } from './sender-lease.ts'
 
@@ -128,7 +129,7 @@ export function watchQueue(onSent: typeof sentOne): () => void {
 	changed()
 	look()
 	// What stays a day longer harms nobody.
-	void dropOldBytes(Date.now()).catch(() => undefined)
+	void dropOldRows(Date.now()).catch(() => undefined)
 	return () => {
 		clearTimeout(timer)
 		removeEventListener('online', atOnce)

@@ -10,6 +10,7 @@ beforeEach(() => {
 afterEach(async () => {
 	await closeDevice()
 	vi.unstubAllGlobals()
+	vi.restoreAllMocks()
 })
 
 /** As a form of whichever site, and where that leads. */
@@ -17,7 +18,10 @@ async function share(text: string, files: readonly File[] = []) {
 	const form = new FormData()
 	form.append('text', text)
 	for (const file of files) form.append('files', file)
-	const answer = await takeShared(new Request('http://haus.test/share', { method: 'POST', body: form }))
+	return sharedAs({ body: form })
+}
+async function sharedAs(init: RequestInit) {
+	const answer = await takeShared(new Request('http://haus.test/share', { method: 'POST', ...init }))
 	return answer.headers.get('location')?.replace('http://haus.test', '')
 }
 const rows = async () => (await onDevice(['shared'], 'readonly', ({ store }) => store.getAll())) ?? []
@@ -26,14 +30,24 @@ const age = (days: number) =>
 		for (const row of await store.getAll()) await store.put({ ...row, at: row.at - days * 24 * 60 * 60_000 })
 	})
 
-test('a site that posts again and again fills no device: twenty wait, what comes after is asked for anew', async () => {
+test('a site that posts again and again fills no device: twenty wait, of what comes after it is said that there is no room', async () => {
 	for (let nth = 1; nth <= 20; nth++) expect(await share(`Nummer ${nth}`)).toBe('/share')
-	expect(await share('Eine zu viel')).toBe('/share?again')
+	expect(await share('Eine zu viel')).toBe('/share?full')
 	expect((await rows()).map(({ text }) => text).toSorted()).toEqual(Array.from({ length: 20 }, (_, at) => `Nummer ${at + 1}`).toSorted())
 	// What nobody has come for within a day goes, and makes room.
 	await age(1.1)
 	expect(await share('Am nächsten Tag')).toBe('/share')
 	expect((await rows()).map(({ text }) => text)).toEqual(['Am nächsten Tag'])
+})
+
+test('a form that is broken leads where it can be shared again; on a full device it is said that it is full', async () => {
+	const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+	expect(await sharedAs({ body: '--x\r\nbroken', headers: { 'content-type': 'multipart/form-data; boundary=x' } })).toBe('/share?again')
+	vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+		throw new DOMException('full', 'QuotaExceededError')
+	})
+	expect(await share('Kein Platz')).toBe('/share?full')
+	expect([await rows(), warn.mock.calls.length]).toEqual([[], 2])
 })
 
 test('letters and files have their limits, and the rest is named', async () => {

@@ -1,21 +1,25 @@
 // Hides how the worker takes what another app shares: it keeps it on the device and opens the page that shows it, without sending anything.
-import { onDevice, type SharedIn } from '../device/store.ts'
+import { sharedFor } from '../device/old-rows.ts'
+import { DeviceFull, onDevice, type SharedIn } from '../device/store.ts'
 
 export const sharePath = '/share'
 /** Any site may send something: what lies there already is not pushed out by it, and it fills no disk. */
 const most = { files: 20, each: 25 * 1024 * 1024, together: 100 * 1024 * 1024, letters: 20_000, rows: 20 }
 const types = /^(image\/|application\/pdf$|text\/plain$)/
-const day = 24 * 60 * 60_000
-/** What was shared while nobody was signed in waits for so long, everything else as long as bytes that nothing names. */
-export const keptFor = (person: string | null): number => (person === null ? day : 30 * day)
 
 /** A page of any site may post a form here. */
 export async function takeShared(request: Request): Promise<Response> {
-	const isKept = await keep(await request.formData(), Date.now()).catch((error: unknown) => console.warn(error))
-	return Response.redirect(new URL(isKept ? sharePath : `${sharePath}?again`, location.origin), 303)
+	const taken = await keep(request, Date.now()).catch((error: unknown) => {
+		console.warn(error)
+		return error instanceof DeviceFull ? 'full' : undefined
+	})
+	const said = taken === 'kept' ? '' : taken === 'full' ? '?full' : '?again'
+	return Response.redirect(new URL(sharePath + said, location.origin), 303)
 }
 
-async function keep(form: FormData, at: number): Promise<boolean | undefined> {
+/** `full`: there is no room for it. Undefined where nothing can be kept. */
+async function keep(request: Request, at: number): Promise<'kept' | 'full' | undefined> {
+	const form = await request.formData()
 	const text = ['title', 'text', 'url'].flatMap((name) => {
 		const said = form.get(name)
 		return typeof said === 'string' && said.trim() !== '' ? [said] : []
@@ -28,13 +32,13 @@ async function keep(form: FormData, at: number): Promise<boolean | undefined> {
 		const person = typeof owner === 'string' ? owner : null
 		let [room, rows] = [most.together, 0]
 		for (const row of await shared.getAll()) {
-			if (row.at + keptFor(row.person) < at) await shared.delete(row.id)
+			if (row.at + sharedFor(row.person) < at) await shared.delete(row.id)
 			else {
 				room -= bytesOf(row.files)
 				rows++
 			}
 		}
-		if (rows >= most.rows) return false
+		if (rows >= most.rows) return 'full'
 		const within = files.filter(({ bytes }) => {
 			const fits = bytes.byteLength <= room
 			if (fits) room -= bytes.byteLength
@@ -49,7 +53,7 @@ async function keep(form: FormData, at: number): Promise<boolean | undefined> {
 			at,
 			...(names.length > 0 && { leftOut: names }),
 		})
-		return true
+		return 'kept'
 	})
 }
 

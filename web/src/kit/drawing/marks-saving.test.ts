@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Annotation } from '@hausheft/contract/annotations.ts'
+import type { Mark } from '@hausheft/contract/marks.ts'
+import { flushDrafts, forgetDrafts } from '../../platform/device/drafts.ts'
+import { MarksSaving, type SavingState } from './marks-saving.ts'
+
+const size = { width: 300, height: 200 }
+const pin = (id: string): Mark => ({
+	id: `urn:uuid:00000000-0000-4000-8000-00000000000${id}`,
+	shape: 'pin',
+	colour: 'red',
+	page: null,
+	text: '',
+	points: [10, 10],
+})
+const [one, two, three] = [pin('1'), pin('2'), pin('3')]
+const draft = 'hausheft.draft.anna.marks.f'
+
+beforeEach(() => {
+	vi.useFakeTimers()
+	const kept = new Map<string, string>()
+	vi.stubGlobal('localStorage', {
+		getItem: (name: string) => kept.get(name) ?? null,
+		setItem: (name: string, value: string) => void kept.set(name, value),
+		removeItem: (name: string) => void kept.delete(name),
+	})
+})
+afterEach(() => {
+	forgetDrafts()
+	vi.useRealTimers()
+	vi.unstubAllGlobals()
+})
+
+/** A server that keeps what it is sent, at once or when told so. */
+function marksServer() {
+	const sent: string[][] = []
+	let version = 1
+	let slow: Promise<void> | undefined
+	vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+		const list = JSON.parse(body) as Annotation[]
+		sent.push(list.map(({ id }) => id.slice(-1)))
+		await slow
+		return new Response(body, { headers: { etag: `"${++version}"` } })
+	})
+	const hold = () => {
+		let go = () => {}
+		slow = new Promise((resolve) => (go = resolve))
+		return () => {
+			slow = undefined
+			go()
+		}
+	}
+	return { sent, hold }
+}
+function opened() {
+	const states: SavingState[] = []
+	const nothing = () => {}
+	const news = { onState: (state: SavingState) => void states.push(state), onMerged: nothing, onBoth: nothing, onWritten: nothing }
+	return { saving: new MarksSaving('f', size, 'anna', { list: [], marks: [], version: 1 }, news), states }
+}
+const left = () =>
+	opened()
+		.saving.left()
+		?.map(({ id }) => id.slice(-1))
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
+test('what is drawn while an earlier one is on its way goes too where one leaves', async () => {
+	const { sent, hold } = marksServer()
+	const { saving } = opened()
+	const answer = hold()
+	saving.change([one])
+	await vi.advanceTimersByTimeAsync(1000)
+	saving.change([one, two])
+	const gone = saving.leave(false).finally(() => saving.stop())
+	await settled()
+	answer()
+	await gone
+	expect(sent).toEqual([['1'], ['1', '2']])
+	flushDrafts()
+	expect(localStorage.getItem(draft)).toBeNull()
+})
+
+test('marks left on the device stay there while one draws on, until they are taken or dropped', async () => {
+	const { sent } = marksServer()
+	const before = opened().saving
+	before.change([one])
+	flushDrafts()
+	before.stop()
+
+	const { saving } = opened()
+	expect(saving.left()?.map(({ id }) => id)).toEqual([one.id])
+	saving.change([two])
+	flushDrafts()
+	expect(left()).toEqual(['1', '2'])
+	await vi.advanceTimersByTimeAsync(1000)
+	expect(sent).toEqual([['2']])
+	flushDrafts()
+	expect(localStorage.getItem(draft)).toContain(one.id)
+
+	saving.change([two, three])
+	saving.dropLeft()
+	flushDrafts()
+	expect(left()).toEqual(['3'])
+	await vi.advanceTimersByTimeAsync(1000)
+	flushDrafts()
+	expect([sent.at(-1), localStorage.getItem(draft)]).toEqual([['2', '3'], null])
+})
+
+test('what is taken back before it goes leaves nothing behind', async () => {
+	const { sent } = marksServer()
+	const { saving, states } = opened()
+	const begun: Mark[] = []
+	saving.change([one])
+	flushDrafts()
+	saving.change(begun)
+	await vi.advanceTimersByTimeAsync(5000)
+	expect([sent, states.at(-1), localStorage.getItem(draft)]).toEqual([[], 'saved', null])
+})
