@@ -23,8 +23,8 @@ const [runs = 5] = process.argv
 	.map(Number)
 await using server = await startServer()
 const house = await furnish(await newPerson(server.url, 'Anna Keller'))
-type Place = { name: string; path: string; signedIn: boolean }
-const rendered: Place[] = [
+type PageToMeasure = { name: string; path: string; signedIn: boolean }
+const rendered: PageToMeasure[] = [
 	{ name: 'Landeseite', path: '/', signedIn: false },
 	{ name: 'Gruppe', path: house.home, signedIn: true },
 	{ name: 'Liegenschaft', path: house.place, signedIn: true },
@@ -48,7 +48,7 @@ try {
 }
 
 /** `fast`: what its performance comes to at least. */
-async function measure(place: Place, times: number, fast: number): Promise<void> {
+async function measure(place: PageToMeasure, times: number, fast: number): Promise<void> {
 	const seen: Awaited<ReturnType<typeof look>>[] = []
 	for (let run = 0; run < times; run++) seen.push(await look(place))
 	const of = (key: keyof (typeof seen)[number]) => middle(seen.map((run) => run[key]))
@@ -65,7 +65,7 @@ async function measure(place: Place, times: number, fast: number): Promise<void>
 	)
 }
 
-async function look({ name, path, signedIn }: Place) {
+async function look({ name, path, signedIn }: PageToMeasure) {
 	const result = await lighthouse(front.url + path, {
 		port,
 		logLevel: 'error',
