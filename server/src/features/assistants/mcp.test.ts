@@ -112,7 +112,10 @@ test('knows who owes whom and who comes when, by name, as far as the key may see
 		names: { [anna]: 'Anna', [beat]: 'Beat' },
 		transfers: [{ from: anna, to: beat, amount: 5000 }],
 	})
-	expect((await ask(reader, 'get_sharing', { property, year: 2025 })).json()).toMatchObject({ until: '2025-12-31', parties: [{ paid: 0 }, { paid: 0 }] })
+	expect((await ask(reader, 'get_sharing', { property, year: 2025 })).json()).toMatchObject({
+		until: '2025-12-31',
+		parties: [{ paid: 0 }, { paid: 0 }],
+	})
 	const namesOf = async (days: object) =>
 		(await ask(reader, 'list_stays', { property, ...days }))
 			.json<{ name: string; state: string }[]>()
