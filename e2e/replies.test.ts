@@ -109,6 +109,17 @@ test('who only reads puts a question away, and has no field', async () => {
 	await panelOf(page).getByText('Beat Keller fragt Sie hier.').waitFor({ state: 'detached' })
 })
 
+test('of more than fit on a page the newest are there, as is what is sent then', async () => {
+	for (let count = 0; count < 201; count += 1) await beat.post(`/events/${boiler}/replies`, { text: `Tropfen ${count}` })
+	const page = await open(house.anna, `${entryAt()}#answer`, phone)
+	await panelOf(page).getByText('Tropfen 200', { exact: true }).waitFor()
+	await fieldOf(page).fill('Ich komme.')
+	await panelOf(page).getByRole('button', { name: 'Senden' }).tap()
+	await panelOf(page).getByText('wird gesendet').waitFor({ state: 'detached' })
+	await panelOf(page).getByRole('heading', { name: '202 Antworten' }).waitFor()
+	await panelOf(page).getByText('Ich komme.', { exact: true }).waitFor()
+})
+
 const visit = behindGateway(withWorker)
 test('without a network it waits on the device, grey, and goes by itself', async () => {
 	const { id } = await visit.house.anna.post(`/properties/${visit.house.property}/events`, {

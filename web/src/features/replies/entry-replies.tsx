@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import type { Event } from '@hausheft/contract/events.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
@@ -19,6 +19,11 @@ import { useSentReplies } from './use-sent-replies.ts'
 import { WaitingHere } from './waiting-here.tsx'
 import './replies.css'
 
+type Pages = Pick<
+	UseInfiniteQueryResult<{ pages: readonly unknown[] }>,
+	'data' | 'hasNextPage' | 'isFetching' | 'isError' | 'fetchNextPage'
+>
+
 const seenBy = 'Antworten sehen alle, die den Eintrag sehen.'
 
 /** What was said to an entry, the oldest first, and where one answers. */
@@ -31,6 +36,7 @@ export function EntryReplies({ event, group }: { event: Event; group: Group }) {
 	const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
 	const total = list.hasNextPage ? (event.replies?.count ?? rows.length) : rows.length
 	useSeen(event, rows.length)
+	useAllPages(list)
 	const section = useRef<HTMLElement>(null)
 	useFocusNear((gone) =>
 		gone.closest('.reply')
@@ -85,6 +91,15 @@ export function EntryReplies({ event, group }: { event: Event; group: Group }) {
 			)}
 		</section>
 	)
+}
+
+/** The newest is what a message leads to and what was just sent, and stands on the last page; so many are most that any entry has. */
+const mostPages = 5
+function useAllPages({ data, hasNextPage, isFetching, isError, fetchNextPage }: Pages): void {
+	const pages = data?.pages.length ?? 0
+	useEffect(() => {
+		if (hasNextPage && !isFetching && !isError && pages < mostPages) void fetchNextPage()
+	}, [hasNextPage, isFetching, isError, pages, fetchNextPage])
 }
 
 /** What was answered to one's own entry waits no longer, once it is looked at. */
