@@ -90,7 +90,7 @@ const groupPages = ({ anna, home, property, mail }: Furnished): Pages => ({
 	'Eintrag im Kalender': { path: '/user/calendar/create?on=2026-12-24', signedIn: true, ready: 'input[type=file]' },
 	Agenda: { path: '/user/calendar?at=2026-11-20&view=agenda', signedIn: true, ready: 'main h2' },
 	Schnellerfassung: { path: `${home}/create`, signedIn: true, ready: 'input[type=file]' },
-	'Nicht gefunden': { path: '/gibt-es-nicht', signedIn: true, ready: 'text=Page not found' },
+	'Nicht gefunden': { path: `${home}/gibt-es-nicht`, signedIn: true, ready: 'text=Page not found' },
 })
 
 const housePages = ({ place, event, object, contact, journal, statistic }: Furnished): Pages => ({
