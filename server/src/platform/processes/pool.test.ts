@@ -52,8 +52,8 @@ test('what a process needs to be ready is not of the time of its task; one that 
 }, 120_000)
 
 test('a process that stands still while the machine does something else is not ended', async () => {
-	// To say something takes some milliseconds; a busy machine may make ten times as much of them.
-	const pool = start({ cpu: 400, processes: 2 })
+	// To say something takes some milliseconds; a busy machine may make a hundred times as much of them.
+	const pool = start({ cpu: 1500, processes: 2 })
 	expect(await pool.run({ say: 'there' })).toEqual({ done: 'there' })
 	const [stopped] = children() as [number]
 	process.kill(stopped, 'SIGSTOP')
@@ -61,9 +61,9 @@ test('a process that stands still while the machine does something else is not e
 	await expect.poll(() => readFileSync(`/proc/${stopped}/stat`, 'latin1')).toContain(') T ')
 	const still = pool.run({ say: 'still there' })
 	const ended: string[] = []
-	// Another one's work is the clock: it takes twice as much as the stopped one may.
+	// Another one's work is the clock: it takes more than the stopped one may.
 	const noEnd = limitCpu(stopped, 10, () => ended.push('stopped'))
-	expect(await pool.run({ work: 800 }, { who: 'another', cpu: 60_000 })).toEqual({ done: 'worked' })
+	expect(await pool.run({ work: 2000 }, { who: 'another', cpu: 60_000 })).toEqual({ done: 'worked' })
 	expect([ended, children().includes(stopped)]).toEqual([[], true])
 	process.kill(stopped, 'SIGCONT')
 	expect(await still).toEqual({ done: 'still there' })

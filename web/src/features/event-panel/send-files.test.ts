@@ -3,7 +3,7 @@ import type { Event as Entry } from '@hausheft/contract/events.ts'
 import { freshDatabase } from '../../../test/fresh-database.ts'
 import { closeDevice } from '../../platform/device/store.ts'
 import { findBytes, listQueued } from '../../platform/queue/queue-rows.ts'
-import { lookAtKept } from '../../platform/session/session.ts'
+import { anna, forgetSomebody, signInAs } from '../../../test/somebody.ts'
 import { sendFiles, toAdd } from './send-files.ts'
 
 /** A line on which nothing is ever heard. */
@@ -26,11 +26,12 @@ beforeEach(() => {
 	freshDatabase()
 	vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 	vi.stubGlobal('XMLHttpRequest', SilentRequest)
-	lookAtKept({ id: 'anna', name: 'Anna', email: 'anna@keller.test', image: null })
+	signInAs(anna)
 })
 afterEach(async () => {
 	vi.useRealTimers()
 	await closeDevice()
+	forgetSomebody()
 	vi.unstubAllGlobals()
 })
 

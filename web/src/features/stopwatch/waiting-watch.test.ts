@@ -6,7 +6,7 @@ import { closeDevice } from '../../platform/device/store.ts'
 import { keepOnly } from '../../platform/queue/send-or-keep.ts'
 import { listQueued } from '../../platform/queue/queue-rows.ts'
 import { sendWaiting, waitingNow } from '../../platform/queue/watch-queue.ts'
-import { lookAtKept } from '../../platform/session/session.ts'
+import { anna, forgetSomebody, signInAs } from '../../../test/somebody.ts'
 import { endWatch, leftWatch, tellWatch, watchIn, withWaiting } from './waiting-watch.ts'
 
 const [first, second] = ['2026-11-22T08:00:00.000Z', '2026-11-22T09:00:00.000Z']
@@ -74,16 +74,15 @@ test('a row that says less than today’s is shown all the same', () => {
 	expect(watchIn(row as unknown as Queued)).toMatchObject({ property: 'p', property_name: null, waits: true })
 })
 
-const anna = { id: 'anna', name: 'Anna', email: 'anna@keller.test', image: null }
-
 beforeEach(() => {
 	freshDatabase()
 	vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')))
-	lookAtKept(anna)
+	signInAs(anna)
 })
 afterEach(async () => {
 	await sendWaiting('by itself')
 	await closeDevice()
+	forgetSomebody()
 	vi.restoreAllMocks()
 	vi.unstubAllGlobals()
 })

@@ -9,12 +9,12 @@ import { takeHanded } from '../../platform/photos/handed-photos.ts'
 import { addQueued, findBytes, keepBytes, listQueued } from '../../platform/queue/queue-rows.ts'
 import { takeBack } from '../../platform/queue/send-or-keep.ts'
 import { sendWaiting, waitingNow } from '../../platform/queue/watch-queue.ts'
-import { lookAtKept } from '../../platform/session/session.ts'
+import { anna as somebody, forgetSomebody, signInAs } from '../../../test/somebody.ts'
 import { leftPhotos } from '../attachments/kept-photos.ts'
 import { discardWaiting } from './discard-waiting.ts'
 import { openAgain } from './open-again.ts'
 
-const [anna, draft] = ['anna', 'event.new.p']
+const [anna, draft] = [somebody.id, 'event.new.p']
 let texts: Map<string, string>
 let isFull = false
 /** What the server says to what is sent, once it is let go. */
@@ -35,12 +35,13 @@ beforeEach(async () => {
 	})
 	vi.spyOn(console, 'warn').mockImplementation(() => {})
 	vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')))
-	lookAtKept({ id: anna, name: 'Anna', email: 'anna@keller.test', image: null })
+	signInAs(somebody)
 	await claimReads(anna)
 })
 afterEach(async () => {
 	await sendWaiting('by itself')
 	await closeDevice()
+	forgetSomebody()
 	vi.unstubAllGlobals()
 	vi.restoreAllMocks()
 })

@@ -1,0 +1,26 @@
+import { vi } from 'vitest'
+import { noteReached } from '../src/platform/page/connection.ts'
+import { begin, setLeaving } from '../src/platform/session/session.ts'
+
+export const anna = { id: 'anna', name: 'Anna', email: 'anna@keller.test', image: null }
+
+/** Whoever uses the page, as the server has said with it; their device keeps what it is told to for as long as the test. */
+export function signInAs(user: typeof anna): void {
+	if (!('localStorage' in globalThis)) {
+		const texts = new Map<string, string>()
+		vi.stubGlobal('localStorage', {
+			getItem: (name: string) => texts.get(name) ?? null,
+			setItem: (name: string, text: string) => texts.set(name, text),
+			removeItem: (name: string) => texts.delete(name),
+		})
+	}
+	begin({ user })
+}
+
+/** Nobody does any more, and the server can be reached: what the next test begins with. Before `vi.unstubAllGlobals()`. */
+export function forgetSomebody(): void {
+	setLeaving(true)
+	begin({})
+	setLeaving(false)
+	noteReached()
+}
