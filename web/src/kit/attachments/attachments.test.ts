@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freshDatabase } from '../../../test/fresh-database.ts'
+import { anna, forgetSomebody, signInAs } from '../../../test/somebody.ts'
 import { closeDevice } from '../../platform/device/store.ts'
-import { begin } from '../../platform/session/session.ts'
 import { areKept, createAttachments } from './attachments.ts'
 import { leftPhotos } from './kept-photos.ts'
-
-const user = { id: 'anna', name: 'Anna Keller', email: 'anna@keller.test', image: null }
 
 /** What is sent stays on its way for ever. */
 class Silent {
@@ -20,10 +18,11 @@ class Silent {
 beforeEach(() => {
 	vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
 	vi.stubGlobal('XMLHttpRequest', Silent)
-	begin({ user })
+	signInAs(anna)
 })
 afterEach(async () => {
 	await closeDevice()
+	forgetSomebody()
 	vi.unstubAllGlobals()
 })
 
