@@ -38,7 +38,11 @@ beforeEach(() => {
 	vi.stubGlobal('sessionStorage', storage)
 	assign.mockClear()
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+	vi.unstubAllGlobals()
+	// The next file of this worker finds nobody signed in.
+	vi.resetModules()
+})
 
 async function signedIn() {
 	const session = await import('./session.ts')
