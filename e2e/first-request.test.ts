@@ -55,7 +55,9 @@ test.each(Object.values(looks).flat())('T6: %s is whole as the first page after 
 		// The styles of the first view are in the page; each file is a round trip.
 		expect(ours.filter((each) => /first-view.*css/.test(each))).toEqual([])
 		expect(ours.length).toBeLessThanOrEqual(42)
-		expect(wrong).toEqual({ warning: [], error: [], uncaught: [] })
+		// A page that is slow to come has begun to look for its worker, which is not let in here.
+		const warning = wrong.warning.filter((text) => !/blocked by Playwright|Betrieb ohne Verbindung/.test(text))
+		expect({ ...wrong, warning }).toEqual({ warning: [], error: [], uncaught: [] })
 	} finally {
 		await fresh.stop()
 	}

@@ -115,7 +115,8 @@ test('a new worker takes over, and pages of the older release are loaded anew on
 	await workerSettled(page)
 	expect(await releaseOf(page)).toBe(next)
 	await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([`hausheft-${old}`, `hausheft-${next}`])
-	expect(await page.evaluate(async () => (await (await navigator.serviceWorker.ready).navigationPreload.getState()).enabled)).toBe(false)
+	const preloads = () => page.evaluate(async () => (await (await navigator.serviceWorker.ready).navigationPreload.getState()).enabled)
+	await expect.poll(preloads).toBe(false)
 	// Coming back to it, as soon as it listens, finds nothing newer.
 	let asked = 0
 	page.on('response', (response) => {
