@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { behindGateway, withWorker } from './house.ts'
+import { within } from './patience.ts'
 import { focus, mark, consoleTexts, workerSettled } from './watch.ts'
 
 const visit = behindGateway()
@@ -109,7 +110,8 @@ test('a new worker takes over, and pages of the older release are loaded anew on
 	page.on('load', () => loads++)
 	visit.front.release(next)
 	const again = page.waitForEvent('load')
-	await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
+	// Not waited for there: the page may be gone before it is found.
+	await page.evaluate(() => void navigator.serviceWorker.getRegistration().then((found) => found?.update()))
 	await again
 	await loaded(page)
 	await workerSettled(page)
@@ -133,7 +135,7 @@ test('a new worker takes over, and pages of the older release are loaded anew on
 	expect(loads).toBe(1)
 })
 
-test('a new worker waits for an open form, whose page still finds its own files', async () => {
+test('a new worker waits for an open form, whose page still finds its own files', { timeout: within(300_000) }, async () => {
 	const page = await visit.anna(withWorker)
 	await page.goto(`${visit.home}/properties/create`)
 	await workerSettled(page)
