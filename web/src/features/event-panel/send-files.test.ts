@@ -3,7 +3,7 @@ import type { Event as Entry } from '@hausheft/contract/events.ts'
 import { freshDatabase } from '../../../test/fresh-database.ts'
 import { closeDevice } from '../../platform/device/store.ts'
 import { findBytes, listQueued } from '../../platform/queue/queue-rows.ts'
-import { anna, forgetSomebody, signInAs } from '../../../test/somebody.ts'
+import { anna, forgetSomebody, signInAs } from '../../platform/session/somebody.ts'
 import { sendFiles, toAdd } from './send-files.ts'
 
 /** A line on which nothing is ever heard. */

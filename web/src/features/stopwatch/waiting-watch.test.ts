@@ -6,7 +6,7 @@ import { closeDevice } from '../../platform/device/store.ts'
 import { keepOnly } from '../../platform/queue/send-or-keep.ts'
 import { listQueued } from '../../platform/queue/queue-rows.ts'
 import { sendWaiting, waitingNow } from '../../platform/queue/watch-queue.ts'
-import { anna, forgetSomebody, signInAs } from '../../../test/somebody.ts'
+import { anna, forgetSomebody, signInAs } from '../../platform/session/somebody.ts'
 import { endWatch, leftWatch, tellWatch, watchIn, withWaiting } from './waiting-watch.ts'
 
 const [first, second] = ['2026-11-22T08:00:00.000Z', '2026-11-22T09:00:00.000Z']

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freshDatabase } from '../../../test/fresh-database.ts'
-import { anna, forgetSomebody, signInAs } from '../../../test/somebody.ts'
+import { anna, forgetSomebody, signInAs } from '../../platform/session/somebody.ts'
 import { closeDevice } from '../../platform/device/store.ts'
 import { areKept, createAttachments } from './attachments.ts'
 import { leftPhotos } from './kept-photos.ts'

@@ -1,6 +1,7 @@
+// Hides how a test is somebody, and how nobody is left signed in for the next file of its worker.
 import { vi } from 'vitest'
-import { noteReached } from '../src/platform/page/connection.ts'
-import { begin, setLeaving } from '../src/platform/session/session.ts'
+import { noteReached } from '../page/connection.ts'
+import { begin, setLeaving } from './session.ts'
 
 export const anna = { id: 'anna', name: 'Anna', email: 'anna@keller.test', image: null }
 
