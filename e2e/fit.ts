@@ -60,13 +60,15 @@ function brokenWords(look: Look) {
 	})
 }
 
-/** Figures stand in one line, and so does «CHF» with its figure. */
+/** Figures stand in one line, and so does «CHF» with its figure; an address with the figures in it breaks where it must. */
 function brokenSums(look: Look) {
 	return look.evaluate(({ texts, boxesOf, linesOf, blockOf }) => {
+		const isInAddress = ({ data }: TextNode, index: number) =>
+			[...data.matchAll(/\S*\/[a-z]\S*/gi)].some(({ 0: address, index: from }) => index >= from && index < from + address.length)
 		const figures = texts.flatMap(({ node, boxes }) =>
 			linesOf(boxes) > 1
 				? [...node.data.matchAll(/(?:CHF\s)?[-+−–]?\d[\d'’.,:]*(?:\s?%)?/g)]
-						.filter(({ 0: figure, index }) => linesOf(boxesOf(node, index, figure.length)) > 1)
+						.filter(({ 0: figure, index }) => linesOf(boxesOf(node, index, figure.length)) > 1 && !isInAddress(node, index))
 						.map(({ 0: figure }) => `the figure ${figure} is broken`)
 				: [],
 		)
