@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
 import { catalogueOf } from '../../../test/catalogue.ts'
 import { scratchDatabases } from '../../../test/scratch.ts'
 import { migrate } from './migrate.ts'
@@ -109,4 +110,43 @@ test('a migration runs without triggers, and after the functions where it asks f
 	write('functions/house', told.replace('select of.name', "select 'Haus ' || of.name"))
 	expect(await start()).toEqual({ applied: ['0002_quiet', '0003_after'] })
 	expect(await rows('select name from told')).toEqual([['Seeweg 3'], ['Haus Seeweg 4, 3 OG']])
+})
+
+test('a statement that was planned before finds its function while others are made, and nobody else finds it', async () => {
+	const told = (text: string, result: string) =>
+		`create function told(n int) returns ${result} language plpgsql security definer as $$ begin return ${text}; end $$;
+		create function asked(n int) returns text language plpgsql as $$ begin perform pg_advisory_xact_lock_shared(7); return told(n); end $$;
+		grant execute on function told to public`
+	write('functions/told', told("'before ' || n", 'text'))
+	await start()
+	// Both wait in the midst of a statement that calls by number: one within a function, one on its own.
+	const [gate, within, alone] = await Promise.all(
+		[1, 2, 3].map(async () => {
+			const client = new pg.Client(scratch.url)
+			await client.connect()
+			return client
+		}),
+	)
+	await gate!.query('select pg_advisory_lock(7)')
+	const answers = [
+		within!.query<{ said: string }>('select asked(1) as said'),
+		alone!.query<{ said: string }>(
+			'with waited as materialized (select 2 as n where pg_advisory_xact_lock_shared(7) is not null) select told(n) as said from waited',
+		),
+	]
+	await vi.waitFor(async () => expect(await rows("select 1 from pg_stat_activity where wait_event = 'advisory'")).toHaveLength(2), 10_000)
+	write('functions/told', told("'after ' || n", 'varchar'))
+	await start()
+	await gate!.query('select pg_advisory_unlock(7)')
+	expect((await Promise.all(answers)).map(({ rows: found }) => found[0]?.said)).toEqual(['after 1', 'before 2'])
+	for (const client of [gate, within, alone]) await client!.end()
+	expect(await rows('select told(3)::text')).toEqual([['after 3']])
+	expect(
+		await rows(
+			"select has_schema_privilege('pg_monitor', 'hausheft_gone', 'usage'), count(*)::int from pg_proc where pronamespace = 'hausheft_gone'::regnamespace",
+		),
+	).toEqual([[false, 2]])
+	write('functions/told', told("'again ' || n", 'varchar'))
+	await start()
+	expect(await rows("select count(*)::int from pg_proc where pronamespace = 'hausheft_gone'::regnamespace")).toEqual([[2]])
 })

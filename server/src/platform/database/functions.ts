@@ -8,13 +8,28 @@ const each = `
 	union all select 'drop routine if exists ' || p.oid::regprocedure, 3 from pg_proc p where pronamespace = 'public'::regnamespace
 		and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')`
 
-/** All that was made goes, so that none stays that no file makes any more, nor a right that none grants; what somebody else made stays. */
+/**
+ * All that was made goes, so that none stays that no file makes any more, nor a right that none grants; what somebody else made stays.
+ * A statement that other servers have planned by now calls a function by its number, and finds it until the functions are made anew
+ * once more: out of reach by name, with the rights of its last day. A migration that drops a table whose rows such a function takes
+ * drops it with `cascade`.
+ */
 export const dropMade = `
+	create schema if not exists hausheft_gone;
 	do $$
-	declare statement text;
+	declare
+		statement text;
+		signature regprocedure;
 	begin
-		for statement in select undo from hausheft_meta.made order by turn loop
-			execute statement;
+		for signature in select oid from pg_proc where pronamespace = 'hausheft_gone'::regnamespace loop
+			execute format('drop routine %s', signature);
+		end loop;
+		for statement, signature in
+			select undo, to_regprocedure(substring(undo from '^drop routine if exists (.*)$')) from hausheft_meta.made order by turn
+		loop
+			if signature is null then execute statement;
+			else execute format('alter routine %s set schema hausheft_gone', signature);
+			end if;
 		end loop;
 		delete from hausheft_meta.made;
 	end $$;
