@@ -9,6 +9,26 @@ const each = `
 		and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')`
 
 /**
+ * What will be changed is locked at the start, and first what everybody asks for first, their session: whoever comes waits there and
+ * holds nothing yet, instead of holding one table and waiting for the next one; whoever is within comes to their end.
+ */
+export const lockChanged = `
+	do $$
+	declare changed regclass;
+	begin
+		for changed in
+			select c.oid from pg_class c left join pg_stat_user_tables used on used.relid = c.oid
+			where c.relnamespace::regnamespace::text in ('auth', 'public', 'servers')
+				and (c.relkind = 'v' and not exists (select from pg_depend where objid = c.oid and deptype = 'e')
+					or c.relkind = 'r' and (exists (select from pg_policy where polrelid = c.oid)
+						or exists (select from pg_trigger where tgrelid = c.oid and not tgisinternal)))
+			order by c.relnamespace::regnamespace::text, coalesce(used.seq_scan, 0) + coalesce(used.idx_scan, 0) desc, c.oid
+		loop
+			execute format('lock table %s in access exclusive mode', changed);
+		end loop;
+	end $$`
+
+/**
  * All that was made goes, so that none stays that no file makes any more, nor a right that none grants; what somebody else made stays.
  * A statement that other servers have planned by now calls a function by its number, and finds it until the functions are made anew
  * once more: out of reach by name, with the rights of its last day. A migration that drops a table whose rows such a function takes

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { codeOf, messageOf } from '../thrown.ts'
 import { checkDatabase, checkRole, connectDirectly, PoolerError } from './check-database.ts'
-import { dropMade, rememberMade } from './functions.ts'
+import { dropMade, lockChanged, rememberMade } from './functions.ts'
 import { databaseNameOf, hostsOf } from './hosts.ts'
 import { withoutLimits } from './limits.ts'
 import { SeekingClient } from './seeking.ts'
@@ -26,8 +26,8 @@ export const metaTables = `
 	);
 	create table if not exists hausheft_meta.functions (checksum text primary key, applied_at timestamptz not null default now());
 	create table if not exists hausheft_meta.made (undo text primary key, turn int not null)`
-/** How often what is busy is tried, 2 s each: a backup that is just being made ends before. */
-const patience = 150
+/** How often what is busy is tried: a backup that is just being made ends before. */
+const patience = 300
 
 /**
  * Applies in order what is missing, and the functions when they are others than the last time, all in one transaction.
@@ -48,7 +48,7 @@ export async function migrate(url: string, directory: string = own): Promise<{ a
 		const together = open.filter(({ when }) => when !== 'no-transaction')
 		// Functions that were applied once, but are not the last, are an older server's: it runs on the newer ones.
 		if (together.length > 0 || !state.functions.includes(checksumOfAll(functions)))
-			await untilFree(() => applyTogether(client, together, functions))
+			await untilFree((wait) => applyTogether(client, together, functions, wait))
 		for (const migration of open.filter((each) => !together.includes(each))) await apply(client, migration)
 		return { applied: open.map(({ name }) => name) }
 	} finally {
@@ -115,11 +115,14 @@ function pending(migrations: Migration[], applied: Applied[]): Migration[] {
 
 const checksumOfAll = (functions: SqlFile[]) => checksumOf(functions.map(({ name, checksum }) => `${name} ${checksum}`).join('\n'))
 
-/** Who uses the house goes first: a lock is waited for briefly, as everybody else waits behind whoever waits for a table. */
-async function untilFree(work: () => Promise<void>): Promise<void> {
+/**
+ * Who uses the house goes first: a lock is waited for briefly, in milliseconds, as everybody else waits behind whoever waits for a
+ * table; shorter than PostgreSQL takes to see a deadlock, but now and then longer than it takes to stop an autovacuum in the way (1 s).
+ */
+async function untilFree(work: (wait: number) => Promise<void>): Promise<void> {
 	for (let tries = 1; ; tries++)
 		try {
-			return await work()
+			return await work(tries % 8 === 0 ? 1500 : 900)
 		} catch (error) {
 			if (!isBusy(error)) throw error
 			if (tries === patience) throw new StartError(`Die Datenbank ist zu beschäftigt, um sie zu migrieren: ${messageOf(error)}`)
@@ -127,9 +130,10 @@ async function untilFree(work: () => Promise<void>): Promise<void> {
 		}
 }
 
-async function applyTogether(client: pg.Client, migrations: Migration[], functions: SqlFile[]): Promise<void> {
+async function applyTogether(client: pg.Client, migrations: Migration[], functions: SqlFile[], wait: number): Promise<void> {
 	try {
-		await client.query(`begin; set local lock_timeout = '2s'`)
+		await client.query(`begin; set local lock_timeout = ${wait}`)
+		await client.query(lockChanged)
 		await applyWithin(client, migrations, functions)
 		await client.query('commit')
 	} catch (error) {
