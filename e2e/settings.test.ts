@@ -239,10 +239,13 @@ test('the last owner cannot delete the account; with the group gone both end', a
 	const ending = page.getByRole('dialog', { name: 'Konto löschen' })
 	await ending.getByText('Statt des Namens steht dort «Gelöschtes Konto».').waitFor()
 	expect(await violations(page)).toEqual([])
-	const remove = async (typed: string) => {
+	const remove = async (typed: string, name = 'Gerda Huber') => {
+		await ending.getByLabel('Name zur Bestätigung').fill(name)
 		await ending.getByLabel('Passwort zur Bestätigung').fill(typed)
 		await ending.getByRole('button', { name: 'Endgültig löschen' }).click()
 	}
+	await remove(password, 'Gerda')
+	await ending.getByText('Bitte genau «Gerda Huber» eingeben.').waitFor()
 	await remove('geraten')
 	await ending.getByText('Das Passwort stimmt nicht.').waitFor()
 	await remove(password)

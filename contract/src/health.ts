@@ -22,6 +22,10 @@ const StoreState = z.enum(['here', 'away'])
 /** Whether, of several hosts of the database, more than one takes writes: what is written to the other is lost. */
 const HostsState = z.enum(['ok', 'split'])
 
+/** Of the standby that exports and backups read from, null without one: how far it is behind; null: it does not answer, or follows another primary. */
+const StandbyState = z.nullable(z.object({ seconds: z.nullable(z.number()) }))
+export type StandbyState = z.infer<typeof StandbyState>
+
 /** Of the nightly backups: whether the last is of these days, older, or there is none. */
 const BackupState = z.enum(['ok', 'stale', 'none'])
 type BackupState = z.infer<typeof BackupState>
@@ -31,12 +35,13 @@ export const backupState = (last: Day | null, today: Day): BackupState =>
 	last === null ? 'none' : daysBetween(last, today) > staleDays ? 'stale' : 'ok'
 
 export const health = contract<typeof healthRequests>()({
-	/** For who watches over the server; 503 while its database does not answer. */
+	/** For who watches over the server; 503 while its database does not answer, or its changes wait for a standby that is away. */
 	getHealth: get('/health', {
 		permission: 'public',
 		reply: z.object({
 			status: z.literal('ok'),
 			hosts: HostsState,
+			standby: StandbyState,
 			disk: DiskState,
 			store: StoreState,
 			backup: BackupState,

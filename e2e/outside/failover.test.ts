@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import WebSocket from 'ws'
+import { findPgBouncer, startPgBouncer } from '../../server/test/pooler.ts'
 import { fastestPlace, removeFolder, temporaryFolder } from '../../server/test/temporary-folder.ts'
 import { within } from '../patience.ts'
 import { newHouse, newPerson } from '../person.ts'
@@ -38,8 +39,8 @@ const environment = (order: Replica[] = [first, second]) => ({
 	FILES: path.join(folder, 'files'),
 	WRITES_PER_MINUTE: '1000000',
 })
-const begin = async (name: string, order?: Replica[]) => {
-	const server = await startServer({ dataDir: path.join(folder, name), env: environment(order) })
+const begin = async (name: string, order?: Replica[], more: Record<string, string> = {}) => {
+	const server = await startServer({ dataDir: path.join(folder, name), env: { ...environment(order), ...more } })
 	servers.push(server)
 	return server
 }
@@ -205,6 +206,7 @@ test(
 			expect((await post(one, house, 'Wartend', key)).status).toBe(503)
 			expect(await isRead(one, house)).toBe(200)
 		}
+		expect((await health(one)).status).toBe(503)
 		await first.kill()
 		await second.start()
 		await second.promote()
@@ -233,5 +235,32 @@ test(
 		await expect.poll(async () => (await post(one, house, 'Abgebrochen', key)).status, { timeout: within(60_000) }).toBe(201)
 		await expect.poll(async () => (await post(one, house, 'Zweiter', other)).status, { timeout: within(60_000) }).toBe(201)
 		await expect.poll(() => entriesAt(second)).toEqual(['Abgebrochen', 'Zweiter'])
+		expect((await health(one)).status).toBe(200)
 	},
 )
+
+test('D61 with a pooler before each of them all goes to the pooler of the one that takes over', long, async ({ skip }) => {
+	const program = findPgBouncer()
+	if (!program) return skip('pgbouncer is not installed')
+	const poolers = await Promise.all([first, second].map(({ url }) => startPgBouncer(program, url)))
+	try {
+		const [here, there] = poolers.map((pooler) => new URL(pooler.through(first.url)).host)
+		const { DATABASE_URL } = environment()
+		const through = { DATABASE_URL: first.url.replace(first.host, `${here},${there}`), DATABASE_URL_DIRECT: DATABASE_URL }
+		const one = await begin('one', undefined, through)
+		const house = await furnish(one)
+		await begin('two', undefined, through)
+		await waitForStandby()
+		const writing = write(house)
+		await writing.more(200)
+		await first.kill()
+		await second.promote()
+		await writing.more(200)
+		await writing.stop()
+		expect([...writing.refused.keys()].filter((status) => ![0, 503].includes(status))).toEqual([])
+		expect(await entriesAt(second)).toEqual(namesOf(writing.kept))
+		expect(await Promise.all(servers.map(health))).toEqual(servers.map(() => ({ status: 200, hosts: 'ok' })))
+	} finally {
+		for (const pooler of poolers) await pooler.stop()
+	}
+})

@@ -51,6 +51,9 @@ test(
 			expect(stdout).toContain('Gesichert')
 			return stdout
 		}
+		const standby = async () => ((await (await fetch(`${server.url}/api/be/health`)).json()) as { standby: unknown }).standby
+		const patience = { timeout: within(60_000) }
+		await expect.poll(standby, patience).toEqual({ seconds: 0 })
 		// It waits until the standby has the entry of a moment ago.
 		const before = await sessions()
 		await exported('Boiler entkalkt')
@@ -64,12 +67,14 @@ test(
 		await exported('Kamin gefegt')
 		expect(server.logs()).toContain('the standby in DATABASE_URL_READ is behind')
 		expect(await backedUp('behind.tar')).toContain('is behind')
+		await expect.poll(async () => ((await standby()) as { seconds: number }).seconds, patience).toBeGreaterThan(1)
 		await rowsAt(second.url, 'select pg_wal_replay_resume()')
 		await expect.poll(from).toBe(second.url)
 
 		await second.kill()
 		await exported('Rinne geleert')
 		expect(server.logs()).toContain('DATABASE_URL_READ: connect ECONNREFUSED')
+		await expect.poll(standby, patience).toEqual({ seconds: null })
 		// Once it has become a primary of its own it is further, and yet not what this house has.
 		await second.start()
 		await second.promote()

@@ -8,6 +8,8 @@ import { groupCan } from '../platform/rights/group-can.ts'
 import { read } from '../platform/api/client.ts'
 
 const nothing: readonly Todo[] = []
+/** As many as are told at once, the earliest first: behind the last one there may be more. */
+const listed = todosOf('').query.limit
 
 /** What is to be done in a group, the most urgent first: the one source of every dot, count and list that tells about it. */
 export function useTodos(group: Pick<Group, 'id' | 'rbac'> | undefined): readonly Todo[] {
@@ -16,14 +18,19 @@ export function useTodos(group: Pick<Group, 'id' | 'rbac'> | undefined): readonl
 	return data
 }
 
+/** What is to be done at one house of it; asked for on its own where the list of the group ends before all of it. */
+export function useTodosAt(group: Pick<Group, 'id' | 'rbac'>, property: string): readonly Todo[] {
+	const known = useTodos(group)
+	const asked = { ...todosOf(group.id), query: { ...todosOf(group.id).query, property } }
+	const { data } = useQuery({ ...read(groups.listReminders, asked), enabled: known.length === listed })
+	return data ?? known.filter((todo) => todo.property === property)
+}
+
 type Dated = Pick<Todo, 'date'>
 export const isLate = ({ date }: Dated, today: Day): boolean => dueState(date, today) === 'overdue'
 /** What is late, of today, or of the next 30 days: what every list and count of the overview is about. */
 export const dueIn = <T extends Dated>(todos: readonly T[], today: Day): T[] =>
 	todos.filter(({ date }) => dueState(date, today) !== 'later')
-
-/** As many as are told at once, the earliest first: behind the last one there may be more. */
-const listed = todosOf('').query.limit
 
 /** `6 in den nächsten 30 Tagen`, and of them `davon 2 überfällig`; each undefined where there is none. `told`: the list of the group that they are of. */
 export function dueCount(todos: readonly Dated[], today: Day, told = todos): { all: string | undefined; late: string | undefined } {

@@ -39,10 +39,8 @@ export async function readCalendar(acting: Acting, { group, property, ...days }:
 /** What the subscription of who acts to a group says now. */
 export async function readFeed(acting: Acting, group: string, kinds: CalendarKind[]): Promise<FeedRow[]> {
 	const seen = seenGroups(acting).filter((one) => one.group === group)
-	return knownRows(
-		acting,
-		await listForFeed(acting.db, { ...sightIn(acting, seen), ...daysOfFeed(dayOf(Date.now())), feed: kinds }, mostInFeed),
-	)
+	const today = dayOf(Date.now())
+	return knownRows(acting, await listForFeed(acting.db, { ...sightIn(acting, seen), ...daysOfFeed(today), feed: kinds }, today, mostInFeed))
 }
 
 /** As other programs are told, with ways to come here. */

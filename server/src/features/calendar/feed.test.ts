@@ -239,3 +239,16 @@ test('who tries addresses is slowed down', async () => {
 	for (const url of ['/api/ical/kurz.ics', `/api/ical/${'y'.repeat(43)}`, `/api/ical/${'y'.repeat(42)}!.ics`])
 		expect([url, (await fetchFeed(url)).statusCode]).toEqual([url, 404])
 })
+
+test('of more than a program can be told the earliest is left out, never what is ahead', async () => {
+	await server.owner.query(
+		`insert into event (group_id, property_id, person_id, name, event_at)
+			select $1, $2, $3, case when n < 2990 then 'Nah' else 'Fern' end, now() - case when n < 2990 then n else 7000 end * interval '1 hour' from generate_series(1, 3005) n`,
+		[house.group.id, house.property.id, house.anna.id],
+	)
+	await log({ name: 'Boiler', reminder: { date: addDays(today, 3) } })
+	const found = (await eventsOf(await subscribe())).map(({ summary }) => summary)
+	expect(found.length).toBe(3000)
+	expect(found.at(-1)).toContain('Boiler')
+	expect(Map.groupBy(found, (summary) => summary).get('Nah')?.length).toBe(2989)
+})

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { calendarKinds, type CalendarKind } from '@hausheft/contract/calendar-kinds.ts'
 import type { CalendarItem } from '@hausheft/contract/calendar.ts'
 import type { Days } from '@hausheft/contract/calendar-days.ts'
+import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 import { iso, isoOrNull, isSince, isUntil, type Db } from '../../platform/database/sql.ts'
 
 /** One thing on one day, with what says how much of it the reader knows: of a contact that is settled by the database. */
@@ -63,12 +64,13 @@ const days = ({ groups, property, from, to }: CalendarAsked, most: number) => {
 		)`
 }
 
-/** The same without days, with where the properties are: so many, from the first on. */
-export async function listForFeed(db: Db, asked: CalendarAsked, most: number): Promise<FeedRow[]> {
+/** The same without days, with where the properties are: so many, what is ahead before what has passed, the nearest first. */
+export async function listForFeed(db: Db, asked: CalendarAsked, today: Day, most: number): Promise<FeedRow[]> {
 	const { rows } = await sql<FeedRow>`select ${columns},
 			(select json_build_object('name', name, 'address_street', address_street, 'address_zip', address_zip, 'address_city', address_city)::text
 				from property where property.group_id = "group" and property.id = property) as place
-		from (${standing(asked)}) standing where kind = any (${asked.feed ?? []}::text[]) order by "on", event_at nulls first, kind, id limit ${most}`.execute(
+		from (select *, greatest(${today}::date - "on", 0) as passed from (${standing(asked)}) standing where kind = any (${asked.feed ?? []}::text[])
+			order by passed, "on", event_at nulls first, kind, id limit ${most}) nearest order by "on", event_at nulls first, kind, id`.execute(
 		db,
 	)
 	return rows

@@ -31,13 +31,27 @@ export async function readFrom({ direct, read, said, wait = patience }: Options)
 	return direct
 }
 
+/** How far the standby in `read` is behind the primary that `direct` leads to; null where it does not answer or follows another one. */
+export async function secondsBehind(direct: string, read: string): Promise<{ seconds: number | null }> {
+	try {
+		const { position, ...own } = await ask<Position>(direct, now)
+		const { system, timeline, has, behind } = await ask<Read>(read, reached, [position])
+		const isOwn = system === own.system && timeline === own.timeline
+		return { seconds: !isOwn ? null : has ? 0 : behind }
+	} catch {
+		return { seconds: null }
+	}
+}
+
 type Copy = { system: string; timeline: number }
 type Position = Copy & { position: string }
-type Read = Copy & { has: boolean }
+/** `behind`: seconds since the last transaction that it has. */
+type Read = Copy & { has: boolean; behind: number | null }
 const system = `(select system_identifier::text from pg_control_system()) as system`
 const now = `select pg_current_wal_insert_lsn()::text as position, ${timelineOfPrimary} as timeline, ${system}`
 /** A standby says its timeline as of its last checkpoint: one that follows another primary never says a newer one. */
 const reached = `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end >= $1::pg_lsn as has,
+	extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float as behind,
 	case when pg_is_in_recovery() then (select timeline_id from pg_control_checkpoint()) else ${timelineOfPrimary} end as timeline, ${system}`
 
 async function ask<Row extends object>(url: string, text: string, values: string[] = []): Promise<Row> {

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { contactName, contacts } from '@hausheft/contract/contacts.ts'
-import { groups } from '@hausheft/contract/groups.ts'
 import { journals, type Journal } from '@hausheft/contract/journals.ts'
-import { todosOf } from '@hausheft/contract/first-screens.ts'
 import { dueText } from '@hausheft/contract/swiss/zurich.ts'
 import { read } from '../../platform/api/client.ts'
 import { useToday } from '../../platform/page/now.ts'
@@ -11,6 +9,7 @@ import { useProperty, type InProperty } from '../../platform/places/use-property
 import { AppLink } from '../../ui/app-link.tsx'
 import { loggedText } from '../../kit/noun/logged-text.ts'
 import { FoundNoun } from '../../kit/noun/found-noun.tsx'
+import { useTodosAt } from '../../kit/todos.ts'
 import { NounView } from '../timeline/noun-view.tsx'
 import { namedIn, nextIn, peopleIn } from './journal-facts.ts'
 import { journalNoun } from './journal-noun.ts'
@@ -41,10 +40,9 @@ export function JournalPage() {
 }
 
 /** How much there is, what comes next, and whom its entries name. */
-function Facts({ journal, place: { group, base } }: { journal: Journal; place: InProperty }) {
+function Facts({ journal, place: { group, property, base } }: { journal: Journal; place: InProperty }) {
 	const today = useToday()
-	const { data: todos = [] } = useQuery(read(groups.listReminders, todosOf(group.id)))
-	const next = nextIn(todos, journal.id)
+	const next = nextIn(useTodosAt(group, property.id), journal.id)
 	const { data: detail } = useQuery(read(journals.getJournal, { params: { id: journal.id } }))
 	const { named, asksForContacts } = namedIn(detail)
 	const { data: known = [] } = useQuery({ ...read(contacts.listContacts, { params: { id: group.id } }), enabled: asksForContacts })

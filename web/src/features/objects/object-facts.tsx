@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { allowed } from '@hausheft/contract/allowed.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { figures } from '@hausheft/contract/figures.ts'
-import { todosOf } from '@hausheft/contract/first-screens.ts'
-import { groups } from '@hausheft/contract/groups.ts'
 import { readsOf } from '@hausheft/contract/object-reads.ts'
 import type { PropertyObject } from '@hausheft/contract/objects.ts'
 import { chf, count, reading } from '@hausheft/contract/swiss/formats.ts'
@@ -14,6 +12,7 @@ import { useToday } from '../../platform/page/now.ts'
 import type { InProperty } from '../../platform/places/use-property.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
+import { useTodosAt } from '../../kit/todos.ts'
 import { OnPlans } from '../../kit/viewer/on-plans.tsx'
 import { Plans } from '../files/plans.tsx'
 import { lastReadings } from './last-readings.ts'
@@ -34,8 +33,7 @@ export function ObjectFacts({ object, place, linkTo }: ObjectFactsProps) {
 	const asked = readsOf(object)
 	const open = useQuery(read(events.rollProperty, asked.open))
 	const measured = useQuery(read(events.rollProperty, asked.measured))
-	const { data: todos = [] } = useQuery(read(groups.listReminders, todosOf(place.group.id)))
-	const next = todos.find(({ id }) => open.data?.ids.includes(id))
+	const next = useTodosAt(place.group, place.property.id).find(({ id }) => open.data?.ids.includes(id))
 	const readings = lastReadings(measured.data?.events ?? [], object.id).slice(0, 4)
 	return (
 		<>

@@ -6,13 +6,13 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { groupCan } from '../../platform/rights/group-can.ts'
 import { ReadRound } from '../readings/read-round.tsx'
 import { TodoList } from '../reminders/todo-list.tsx'
-import { dueIn, useTodos } from '../../kit/todos.ts'
+import { dueIn, useTodosAt } from '../../kit/todos.ts'
 
 /** Where there is no room beside the timeline: what is due next at this house, one line above it, and all of it on demand. */
 export function NextDue({ group, property }: { group: Group; property: Property }) {
 	const today = useToday()
 	const [whole, setWhole] = useState(false)
-	const open = useTodos(group).filter((todo) => todo.property === property.id)
+	const open = useTodosAt(group, property.id)
 	const due = dueIn(open, today)
 	const [first] = due
 	if (!first) return null

@@ -14,7 +14,7 @@ import { ReadRound } from '../readings/read-round.tsx'
 import { TodoList } from '../reminders/todo-list.tsx'
 import { holdBeside } from '../../kit/home-slots.ts'
 import { inUse } from '../../kit/in-use.ts'
-import { useTodos } from '../../kit/todos.ts'
+import { useTodosAt } from '../../kit/todos.ts'
 
 type PropertySideProps = { group: Group; property: Property; search: PropertySearch }
 
@@ -22,7 +22,7 @@ type PropertySideProps = { group: Group; property: Property; search: PropertySea
 export function PropertySide({ group, property, search }: PropertySideProps) {
 	const today = useToday()
 	const { data: list = [] } = useQuery(read(journals.listJournals, { params: { id: property.id } }))
-	const open = useTodos(group).filter((todo) => todo.property === property.id)
+	const open = useTodosAt(group, property.id)
 	const creates = groupCan(group).createEntries
 	const readRound = (todo: Todo) => creates && <ReadRound todo={todo} group={group.id} today={today} />
 	const active = inUse(list)

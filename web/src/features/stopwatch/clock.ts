@@ -1,7 +1,5 @@
 // Hides how the running time is counted and written, and what it is worth in an entry.
 
-const two = (value: number) => String(value).padStart(2, '0')
-
 /** Whole seconds; never less than none, whatever the device's clock says. */
 export const secondsSince = (started_at: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(started_at)) / 1000))
 
@@ -18,12 +16,6 @@ export const startBefore = (seconds: number, now: number): string => new Date(no
 export const untilNextSecond = (started_at: string, now: number): number => {
 	const into = (now - Date.parse(started_at)) % 1000
 	return 1000 - (into < 0 ? into + 1000 : into)
-}
-
-/** `05:09`, from an hour on `1:05:09`. */
-export function clockText(seconds: number): string {
-	const [hours, rest] = [Math.floor(seconds / 3600), `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`]
-	return hours > 0 ? `${hours}:${rest}` : rest
 }
 
 /** To the nearest minute, at least one. */

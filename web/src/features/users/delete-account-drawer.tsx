@@ -13,6 +13,7 @@ import { endingSession } from '../../platform/session/sign-out.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
+import { Field } from '../../ui/field.tsx'
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
@@ -20,39 +21,40 @@ import { PasswordField } from '../sessions/password-field.tsx'
 
 const groupNames = (list: readonly Group[]) => list.map(({ name }) => `«${name}»`).join(', ')
 
-/** Says what happens and what stays, and asks for the password. */
+/** Says what happens and what stays, and asks for one's name and the password. */
 export function DeleteAccountDrawer({ onClose }: { onClose: () => void }) {
-	const user = useCurrentUser()?.id
+	const user = useCurrentUser()
 	const { data: list = [] } = useQuery(read(groups.listGroups, {}))
 	// Who signs in in other ways alone has none; then the sign-in must be fresh.
 	const hasPassword = useQuery(read(signIns.getCredentials, {})).data?.password !== false
-	const [error, setError] = useState<string>()
+	const [errors, setErrors] = useState<{ name?: string; password?: string }>({})
 	const [problem, setProblem] = useState<ApiError>()
 	const [busy, setBusy] = useState(false)
 	const form = useRef<HTMLFormElement>(null)
-	const refuse = (message: string) => {
-		setError(message)
+	const refuse = (found: typeof errors) => {
+		setErrors(found)
 		focusFirstInvalid(form.current)
 	}
 	const remove = async (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault()
-		const { password = '' } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
+		const { name = '', password = '' } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
 		if (busy) return
-		if (hasPassword && password === '') return refuse('Bitte Passwort ausfüllen.')
+		if (user && name.trim() !== user.name.trim()) return refuse({ name: `Bitte genau «${user.name}» eingeben.` })
+		if (hasPassword && password === '') return refuse({ password: 'Bitte Passwort ausfüllen.' })
 		setBusy(true)
-		setError(undefined)
+		setErrors({})
 		setProblem(undefined)
 		try {
 			await endingSession(async () => {
 				await call(users.removeMe, { body: hasPassword ? { password } : {} })
 				// Nobody can send or see it any more.
-				if (user) await dropAllOf(user).catch((reason: unknown) => console.warn('Was wartet, liegt noch auf diesem Gerät.', reason))
+				if (user) await dropAllOf(user.id).catch((reason: unknown) => console.warn('Was wartet, liegt noch auf diesem Gerät.', reason))
 			})
 		} catch (refusal) {
 			setBusy(false)
 			if (!(refusal instanceof ApiError)) throw refusal
 			const at = refusal.errors.find(({ path }) => path === 'password')
-			if (at) refuse(at.message)
+			if (at) refuse({ password: at.message })
 			else setProblem(refusal)
 		}
 	}
@@ -87,7 +89,10 @@ export function DeleteAccountDrawer({ onClose }: { onClose: () => void }) {
 					</li>
 				</ul>
 				<p className="dim">Ein guter Schritt davor: die eigenen Daten herunterladen.</p>
-				{hasPassword && <PasswordField name="password" label="Passwort zur Bestätigung" error={error} />}
+				<Field label="Name zur Bestätigung" description={`Bitte «${user?.name}» eingeben.`} error={errors.name}>
+					{(control) => <input {...control} className="input" name="name" autoComplete="off" autoCapitalize="none" spellCheck={false} />}
+				</Field>
+				{hasPassword && <PasswordField name="password" label="Passwort zur Bestätigung" error={errors.password} />}
 				<div role="alert">{problem && <Refused problem={problem} list={list} />}</div>
 			</form>
 		</Drawer>
