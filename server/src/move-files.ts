@@ -38,7 +38,8 @@ async function main(): Promise<void> {
 	const database = connect(given ?? postgres?.url ?? '', () => {}, 2)
 	try {
 		// Who starts with the new place claims it: until then whoever runs reads where the files were.
-		const claim = await holdFiles(database.owner, files).see()
+		const holding = holdFiles(database.owner, files)
+		const claim = await holding.see()
 		if (claim === 'foreign') throw foreignFiles(addressOf(files.now))
 		if (claim === 'copy')
 			throw new StartError(
@@ -63,7 +64,11 @@ async function main(): Promise<void> {
 		for (const line of missing.slice(0, mostNamed)) print(`Achtung: ${line}`)
 		if (missing.length > mostNamed) print(`… und ${missing.length - mostNamed} weitere Dateien`)
 		if (moved.wrong.length + missing.length > 0) process.exitCode = 1
-		else print('Alles ist dort. FILES_BEFORE kann weg.')
+		else {
+			// Nobody has started with the new place, and nobody reads the earlier one: the next start may know the new one alone.
+			if (claim !== 'ours' && !(await isAnotherRunning(database.owner))) await holding.look()
+			print('Alles ist dort. FILES_BEFORE kann weg.')
+		}
 	} finally {
 		await database.close()
 		await postgres?.stop()

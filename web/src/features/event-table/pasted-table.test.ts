@@ -47,6 +47,9 @@ test('one row of a spreadsheet is one entry, whatever its order, and nothing of 
 		row: { day: '03.02.2026', name: 'Boiler entkalkt', balance: '-348.50' },
 	})
 	expect(paste('Boiler\tSagibacher\tCHF -1’348.50\t12.00')).toEqual({ row: { name: 'Boiler, Sagibacher, 12.00', balance: "-1'348.50" } })
+	expect(paste('Schrauben\t12.10')).toEqual({ row: { name: 'Schrauben', balance: '12.10' } })
+	expect(paste('12.10\tSchrauben\t3.10')).toEqual({ row: { day: '12.10', name: 'Schrauben', balance: '3.10' } })
+	expect(paste('12.10.\tSchrauben\t3.10')).toEqual({ row: { day: '12.10.', name: 'Schrauben', balance: '3.10' } })
 	expect(paste('Boiler entkalkt\t30\n', sheet)).toEqual({ row: { name: 'Boiler entkalkt', balance: '30.00' } })
 })
 

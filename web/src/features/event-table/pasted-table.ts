@@ -28,7 +28,9 @@ function rowOf(cells: readonly string[], today: Day): RowTexts {
 		const at = rest.findIndex(is)
 		return at < 0 ? undefined : rest.splice(at, 1)[0]
 	}
-	const day = take((cell) => isDayOf(cell, today))
+	const isDay = (cell: string) => isDayOf(cell, today)
+	// Twelve francs ten are written as the twelfth of October: a day only where there is another amount.
+	const day = take((cell) => isDay(cell) && !isAmount(cell)) ?? (rest.filter(isAmount).length > 1 ? take(isDay) : undefined)
 	const amount = take(isAmount)
 	const name = rest.join(', ')
 	return {

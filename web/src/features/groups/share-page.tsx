@@ -13,7 +13,7 @@ import { MobileTop } from '../../ui/mobile-top.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
-import { filesOf, forgetShared, takeShared, textOf } from './shared-in.ts'
+import { filesOf, forgetShared, noteInForm, takeShared, textOf } from './shared-in.ts'
 import './share-page.css'
 
 const route = getRouteApi('/_app/share')
@@ -36,11 +36,13 @@ export function SharePage() {
 	}, [user])
 	const begin = (shared: SharedIn[]) => {
 		// Until the form has them they lie here: one may still be asked which house, and the page may go.
-		handPhotos(filesOf(shared), { text: textOf(shared), onKept: () => void forgetShared(shared) })
+		handPhotos(filesOf(shared), { text: textOf(shared), onTaken: () => noteInForm(shared), onKept: () => void forgetShared(shared) })
 		void navigate({ to: '/go/$to', params: { to: 'entry' } })
 	}
 	const discard = (shared: SharedIn[]) => {
 		setRows([])
+		// One may have begun before, and not come to a form.
+		handPhotos([])
 		void forgetShared(shared)
 	}
 	return (

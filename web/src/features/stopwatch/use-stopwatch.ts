@@ -108,10 +108,11 @@ export function useWatchActions() {
 		resume: (watch: Stopwatch) =>
 			isOpen(watch) || void run(houseOf(watch), onFrom(secondsOf(watch, Date.now()), watch.note), 'Die Stoppuhr läuft weiter.'),
 		/** With the time of one that was left on this device, which is gone with it. */
-		addTo: (watch: Stopwatch, left: Stopwatch) => {
+		addTo: async (watch: Stopwatch, left: Stopwatch) => {
+			if (isOpen(left)) return
 			const before = Date.parse(watch.started_at) - secondsOf(left, Date.now()) * 1000
 			const longer = { ...runOf(watch), started_at: new Date(before).toISOString() }
-			return tell(houseOf(watch), longer)
+			await tell(houseOf(watch), longer)
 				.then(() => end(left))
 				.then(() => void showToast('Dazugezählt.'), failed)
 		},

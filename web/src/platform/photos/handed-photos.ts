@@ -9,6 +9,8 @@ type Handed = {
 	kept: readonly LeftPhoto[]
 	text: string
 	draft?: string | undefined
+	/** Called when a form takes them. */
+	onTaken?: (() => void) | undefined
 	/** Called once the form holds them so that they outlive its page: until then they stay where they came from. */
 	onKept?: (() => void) | undefined
 }
@@ -17,12 +19,13 @@ const nothing: Handed = { photos: [], kept: [], text: '' }
 let handed = nothing
 
 /** `draft`: of the form that it belongs to; without it a new entry's. */
-export const handPhotos = (photos: readonly File[], { kept = [], text = '', draft, onKept }: Partial<Handed> = {}): void =>
-	void (handed = { photos, kept, text, draft, onKept })
+export const handPhotos = (photos: readonly File[], { kept = [], text = '', ...more }: Partial<Handed> = {}): void =>
+	void (handed = { ...more, photos, kept, text })
 
 export function takeHanded(draft: string, isNew: boolean): Handed {
 	const taken = handed
 	if (taken.draft === undefined ? !isNew : taken.draft !== draft) return nothing
 	handed = nothing
+	taken.onTaken?.()
 	return taken
 }

@@ -108,6 +108,13 @@ test('running for more than a day it is not told, unless the server knows it', a
 	expect(there.stopped_at).not.toBe(null)
 })
 
+test('stopped it is told, however long ago it was started', async () => {
+	const stopped = watch(ago(50), ago(48))
+	await addQueued(stopped)
+	await sendAll()
+	expect([there, await left()]).toEqual([stopped.body, []])
+})
+
 test('stopped on another device since, it does not run again', async () => {
 	const started = ago(2)
 	there = { property: 'p', started_at: started, stopped_at: ago(1) }

@@ -39,7 +39,9 @@ export async function elsewhereOf({ id, body, ...row }: Queued, there: unknown, 
 		await changeQueued(id, { body: { ...mine, stopped_at: stopped } })
 		return { is: 'refused', reason: anotherText, refusal: anotherRefusal }
 	}
-	if (!isSame && Date.parse(mine.started_at) <= now - day + minute) return { is: 'refused', reason: longText, refusal: longRefusal }
+	// Stopped it is taken for as long as it is kept.
+	if (!isSame && mine.stopped_at === null && Date.parse(mine.started_at) <= now - day + minute)
+		return { is: 'refused', reason: longText, refusal: longRefusal }
 	// Stopped on another device since, it does not run again because this one still thought so.
 	return isSame && mine.stopped_at === null && other?.stopped_at ? { is: 'sent', reply: there } : undefined
 }

@@ -45,6 +45,22 @@ test('every id is a new one, in the order of the file, and what names another st
 	expect(things[2]).toMatchObject(['event', { property: ids[0], author: 'Hans', fields: { contacts: [ids[1]] } }])
 	expect(things[1]).toMatchObject(['contact', { fields: { properties: [ids[0]] } }])
 })
+test('an account that earlier releases took for one stays behind, and its party comes', async () => {
+	const party = { contact: null, purse: false, quotas: [], until_on: null }
+	const parties = [
+		{ ...party, id: id(7), name: 'Anna', iban: 'CH93 0076 2011 6238 5295 7' },
+		// Its check digits are right; two characters are missing.
+		{ ...party, id: id(8), name: 'Beat', iban: 'CH800076201162385295' },
+	]
+	const { things } = await read(json({ properties: [{ ...property, parties }] }))
+	expect(things.find(([kind]) => kind === 'property')?.[1]).toMatchObject({
+		parties: [
+			{ name: 'Anna', iban: 'CH9300762011623852957' },
+			{ name: 'Beat', iban: null },
+		],
+	})
+	expect(things.filter(([kind]) => kind === 'left')).toEqual([['left', expect.stringContaining('Partei «Beat»')]])
+})
 test('however it is written: with a mark, with spaces and lines, in any order', async () => {
 	const { properties, format, ...rest } = exchange()
 	const { said } = await read(Buffer.from(`\ufeff${JSON.stringify({ format, properties, ...rest }, null, '\t')}\n`))

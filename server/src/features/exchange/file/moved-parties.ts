@@ -1,6 +1,7 @@
 // Hides how who shares a house, and what is shared there, goes to another group: each party by a new id.
 import type { PartiesFields } from '@hausheft/contract/party-requests.ts'
 import type { ExchangeEntry, ExchangeProperty } from '@hausheft/contract/exchange.ts'
+import { ibanProblem, isIban, plainIban } from '@hausheft/contract/iban.ts'
 import { idPattern } from '@hausheft/contract/patterns.ts'
 import type { Parties, Party } from '@hausheft/contract/parties.ts'
 
@@ -16,11 +17,19 @@ export class MovedParties {
 		this.#ids = ids
 	}
 
-	/** Those of a house by their new ids; none where the rules refuse them. */
-	take(property: string, parties: readonly Moved[], check: (value: object[]) => PartiesFields | null): Taken {
-		const fresh = parties.map(({ id, contact, ...party }) => ({
+	/** Those of a house by their new ids; none where the rules refuse them. An account that earlier releases took and that is none stays behind. */
+	take(property: string, parties: readonly Moved[], check: (value: object[]) => PartiesFields | null, left: string[]): Taken {
+		for (const { name, iban } of parties)
+			if (iban && !isIban(plainIban(iban))) left.push(`Partei «${name.slice(0, 80)}»: ${ibanProblem(plainIban(iban))} Sie kommt nicht mit.`)
+		const fresh = parties.map(({ id, contact, iban, ...party }) => ({
 			old: id,
-			moved: { ...party, id: this.#ids.freshId(), people: [], contact: contact && this.#ids.contactOf(contact) },
+			moved: {
+				...party,
+				iban: iban && isIban(plainIban(iban)) ? iban : null,
+				id: this.#ids.freshId(),
+				people: [],
+				contact: contact && this.#ids.contactOf(contact),
+			},
 		}))
 		const checked = check(fresh.map(({ moved }) => moved))
 		if (!checked) return { parties: [], new_expenses: 'none' }

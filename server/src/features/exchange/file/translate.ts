@@ -174,7 +174,12 @@ export class Translation {
 				const read = this.#whole<FlatRateFields>(`Pauschale ${year}`, FlatRateFields, rate)
 				return read && Year.safeParse(year).success ? [{ year, ...read }] : []
 			})
-			const shared = this.#parties.take(id, parties, (value) => this.#whole('Beteiligte', PartiesFields, { parties: value, new_expenses }))
+			const shared = this.#parties.take(
+				id,
+				parties,
+				(value) => this.#whole('Beteiligte', PartiesFields, { parties: value, new_expenses }),
+				this.#left,
+			)
 			const stay = movedStays({ stays, stay_rules }, { check: this.#whole.bind(this), parties: this.#parties, left: this.#left })
 			return ['property', { ...plain, card, order: order?.series ?? [], rates, ...shared, ...stay }]
 		},

@@ -75,8 +75,9 @@ async function emergencyRows({ db }: Acting, { group, property }: { group: strin
 		...items
 			.toSorted((one, other) => place(one) - place(other))
 			.map(({ kind, text, phone }) => ({
-				text: text.replaceAll(/\s+/g, ' '),
-				note: joined(kind !== 'number' && emergencyWords[kind], phone),
+				// A photo says it, or a number alone.
+				text: text.replaceAll(/\s+/g, ' ').trim() || phone || `${emergencyWords[kind]}: siehe Foto`,
+				note: joined(kind !== 'number' && emergencyWords[kind], text.trim() && phone),
 				url,
 			})),
 		{ text: 'Notfallblatt', note: house, url },

@@ -129,6 +129,7 @@ describe('before the arrival', () => {
 		const { version } = (await server.call(house.anna, emergency.getEmergency, here())).body
 		const items = [
 			{ kind: 'number' as const, text: 'Sanitär Huber', phone: '044 123 45 67' },
+			{ kind: 'heating' as const, text: ' ', phone: '044 765 43 21' },
 			{ kind: 'water' as const, text: 'Im Keller,\nhinter der Waschmaschine' },
 		]
 		expect((await server.call(house.anna, emergency.putEmergency, { ...here(), body: { items } }, { version })).status).toBe(200)
@@ -141,6 +142,8 @@ describe('before the arrival', () => {
 			'Boiler ein',
 			'Im Keller, hinter der Waschmaschine',
 			'Wasser',
+			'044 765 43 21',
+			'Heizung',
 			'Sanitär Huber',
 			'044 123 45 67',
 			'Notfallblatt',
