@@ -127,11 +127,7 @@ async function sendAgain(row: string) {
 
 /** From what waits back to where it was typed. */
 async function takeAway(row: string, into: (text: string) => void) {
-	const [{ takeQueued }, { untilNotSending }] = await Promise.all([
-		import('../../platform/queue/queue-rows.ts'),
-		import('../../platform/queue/watch-queue.ts'),
-	])
-	await untilNotSending(row)
-	const taken = await takeQueued(row)
+	const { takeOnceUnsent } = await import('../../platform/queue/take-unsent.ts')
+	const taken = await takeOnceUnsent(row)
 	if (taken) into(stringOf(lookAt(taken.content, 'text')) ?? '')
 }

@@ -5,7 +5,8 @@ import type { Queued } from '../../platform/device/queued.ts'
 import { readDevice } from '../../platform/device/device.ts'
 import { draftName, flushDrafts, keepDraft } from '../../platform/device/drafts.ts'
 import { handPhotos, type LeftPhoto } from '../../platform/photos/handed-photos.ts'
-import { dropBytes, findBytes, putBack, takeQueued } from '../../platform/queue/queue-rows.ts'
+import { dropBytes, findBytes, putBack } from '../../platform/queue/queue-rows.ts'
+import { takeUnsent } from '../../platform/queue/take-unsent.ts'
 import { waitingNow } from '../../platform/queue/watch-queue.ts'
 import { showToast } from '../../ui/toast-queue.ts'
 import { noteChosen } from '../attachments/kept-photos.ts'
@@ -18,16 +19,15 @@ export const sendingText = 'Das wird gerade gesendet.'
 
 /** True where it is a draft again. */
 export async function openAgain(router: AnyRouter, id: string): Promise<boolean> {
-	const { rows, sending } = waitingNow()
-	const known = rows.find((row) => row.id === id)
+	const known = waitingNow().rows.find((row) => row.id === id)
 	if (!known) return say(sentText)
-	if (sending === id) return say(sendingText)
 	const { draft, person, opens } = known
 	if (draft === undefined || opens === undefined || readDevice(draftName(person, draft)) !== null) return say(busyText)
 	const { photos, kept } = await photosOf(known)
 	// Should the page go now, the form offers them.
 	await noteChosen(person, draft, photos)
-	const row = await takeQueued(id, 'without bytes')
+	const row = await takeUnsent(id, 'without bytes')
+	if (row === 'sending') return say(sendingText)
 	if (!row) return say(sentText)
 	keepDraft(person, draft, { ...kept, sent: { key: row.key, bodies: bodiesOf(row) } })
 	flushDrafts()

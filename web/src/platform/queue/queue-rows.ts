@@ -56,17 +56,28 @@ export async function changeQueued(id: string, change: Partial<Queued>): Promise
 	return next
 }
 
-/** It goes, with its bytes, or without them where it is opened again. Undefined where it has gone already. */
-export async function takeQueued(id: string, bytes: 'with bytes' | 'without bytes' = 'with bytes'): Promise<Queued | undefined> {
-	const taken = await onDevice(['queue', 'bytes'], 'strict', async (transaction) => {
+/** Asked in the very transaction in which it would go. */
+type MayGo = (row: Queued, meta: { get(name: string): Promise<{ value: unknown } | undefined> }) => Promise<boolean>
+
+/** It goes, with its bytes, or without them where it is opened again. Undefined where it has gone already, or may not. */
+export async function takeQueued(
+	id: string,
+	bytes: 'with bytes' | 'without bytes' = 'with bytes',
+	mayGo?: MayGo,
+): Promise<Queued | undefined> {
+	let isStaying = false
+	const taken = await onDevice(['queue', 'bytes', 'meta'], 'strict', async (transaction) => {
 		const queue = transaction.objectStore('queue')
 		const row = await queue.index('id').get(id)
 		if (!row) return undefined
 		const now = rowNow(row)
+		isStaying = (await mayGo?.(now, transaction.objectStore('meta'))) === false
+		if (isStaying) return undefined
 		await queue.delete(now.at)
 		if (bytes === 'with bytes') for (const each of now.needs) await transaction.objectStore('bytes').delete(each)
 		return now
 	})
+	if (isStaying) return undefined
 	unnoted.delete(id)
 	tell()
 	return taken
