@@ -100,6 +100,30 @@ test('where there is no room for its form it goes on waiting, with its photos', 
 	expect([opened, await ids(), (await findBytes('photo'))?.id]).toEqual([[], ['one'], 'photo'])
 })
 
+describe('where the device can note nothing more', () => {
+	const failing = (name: string) =>
+		vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+			throw new DOMException('no', name)
+		})
+
+	test('what waits without a photo opens all the same', async () => {
+		await wait({ needs: [], uploads: [] })
+		failing('QuotaExceededError')
+		expect([await openAgain(router, 'one'), opened.pop(), await ids()]).toEqual([true, '/group/g/property/p?new', []])
+	})
+
+	test.each(['QuotaExceededError', 'UnknownError'])('what has photos goes on waiting, and whoever taps hears it: %s', async (name) => {
+		await wait()
+		failing(name)
+		expect([await openAgain(router, 'one'), await ids(), (await findBytes('photo'))?.id, keptDraft()]).toEqual([
+			false,
+			['one'],
+			'photo',
+			null,
+		])
+	})
+})
+
 test('what was sent of a tick is known to its form, in which the entry stands by itself', async () => {
 	const entry = { name: 'Boiler', files: ['photo'] }
 	const body = { part: 'maintenance', done: true, entry }

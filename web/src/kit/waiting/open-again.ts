@@ -3,6 +3,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { randomId } from '../../platform/api/random-id.ts'
 import type { Queued } from '../../platform/device/queued.ts'
 import { readDevice } from '../../platform/device/device.ts'
+import { DeviceFull } from '../../platform/device/store.ts'
 import { draftName, flushDrafts, keepDraft } from '../../platform/device/drafts.ts'
 import { handPhotos, type LeftPhoto } from '../../platform/photos/handed-photos.ts'
 import { dropBytes, findBytes, putBack } from '../../platform/queue/queue-rows.ts'
@@ -14,6 +15,7 @@ import { noteChosen } from '../attachments/kept-photos.ts'
 const busyText = 'In diesem Formular steht schon etwas. Bitte zuerst speichern oder verwerfen.'
 const sentText = 'Das ist inzwischen gesendet.'
 const noRoomText = 'Auf diesem Gerät ist kein Platz für das Formular. Der Eintrag wartet weiter.'
+const deviceText = 'Das lässt sich auf diesem Gerät gerade nicht öffnen. Der Eintrag wartet weiter.'
 /** Said of what cannot be changed or thrown away just now. */
 export const sendingText = 'Das wird gerade gesendet.'
 
@@ -23,10 +25,12 @@ export async function openAgain(router: AnyRouter, id: string): Promise<boolean>
 	if (!known) return say(sentText)
 	const { draft, person, opens } = known
 	if (draft === undefined || opens === undefined || readDevice(draftName(person, draft)) !== null) return say(busyText)
-	const { photos, kept } = await photosOf(known)
-	// Should the page go now, the form offers them.
-	await noteChosen(person, draft, photos)
-	const row = await takeUnsent(id, 'without bytes')
+	const taken = await takeOut(known, draft).catch((error: unknown) => {
+		console.warn('Was wartet, liess sich nicht öffnen.', error)
+		return error instanceof DeviceFull ? noRoomText : deviceText
+	})
+	if (typeof taken === 'string') return say(taken)
+	const { row, photos, kept } = taken
 	if (row === 'sending') return say(sendingText)
 	if (!row) return say(sentText)
 	keepDraft(person, draft, { ...kept, sent: { key: row.key, bodies: bodiesOf(row) } })
@@ -40,6 +44,14 @@ export async function openAgain(router: AnyRouter, id: string): Promise<boolean>
 	void dropBytes(row.needs.filter((each) => !stay.has(each))).catch(() => undefined)
 	await router.navigate({ href: opens, resetScroll: false })
 	return true
+}
+
+/** Away from what waits, for the form of this draft. */
+async function takeOut(known: Queued, draft: string) {
+	const { photos, kept } = await photosOf(known)
+	// Should the page go now, the form offers them.
+	if (photos.length > 0) await noteChosen(known.person, draft, photos)
+	return { row: await takeUnsent(known.id, 'without bytes'), photos, kept }
 }
 
 /** As its form sends them: there a tick is not around its entry. */
