@@ -1,4 +1,5 @@
 // Hides how what waits lies on the device: whole or not at all, per person, and every tab hears of it.
+import { chosenBy } from '../device/chosen-photos.ts'
 import { DeviceFull, onDevice, persist, type KeptBytes } from '../device/store.ts'
 import type { Queued, ToQueue } from '../device/queued.ts'
 import { upgraded } from './upgrade.ts'
@@ -89,7 +90,7 @@ export async function dropAllOf(person: string): Promise<void> {
 		const [queue, bytes, meta] = [transaction.objectStore('queue'), transaction.objectStore('bytes'), transaction.objectStore('meta')]
 		for (const at of await queue.index('person').getAllKeys(person)) await queue.delete(at)
 		for (const id of await bytes.index('person').getAllKeys(person)) await bytes.delete(id)
-		await meta.delete(IDBKeyRange.bound(`photos ${person} `, `photos ${person}!`))
+		await meta.delete(chosenBy(person))
 	})
 	tell()
 }
