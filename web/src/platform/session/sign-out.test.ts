@@ -5,16 +5,16 @@ import { closeDevice, onDevice } from '../device/store.ts'
 import { setLeaving } from './session.ts'
 import { endingSession, signOut } from './sign-out.ts'
 
-const kept = new Map<string, string>()
+const keptTexts = new Map<string, string>()
 const warned: unknown[] = []
 const assign = vi.fn()
 
 beforeEach(() => {
 	freshDatabase()
-	kept.clear()
-	kept.set('hausheft.draft.anna.event.new.p', '{}')
-	const storage = { getItem: (name: string) => kept.get(name) ?? null, removeItem: (name: string) => kept.delete(name) }
-	const names = { ownKeys: () => [...kept.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) }
+	keptTexts.clear()
+	keptTexts.set('hausheft.draft.anna.event.new.p', '{}')
+	const storage = { getItem: (name: string) => keptTexts.get(name) ?? null, removeItem: (name: string) => keptTexts.delete(name) }
+	const names = { ownKeys: () => [...keptTexts.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) }
 	vi.stubGlobal('localStorage', new Proxy(storage, names))
 	vi.stubGlobal('sessionStorage', { clear() {} })
 	vi.stubGlobal('location', { assign })
@@ -39,7 +39,7 @@ test('what waits is thrown away once nobody is signed in any more, and not at al
 	await expect(signOut('/', discard)).rejects.toThrow('fetch failed')
 	vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 503 })))
 	await expect(signOut('/', discard)).rejects.toThrow()
-	expect([done, kept.size, assign.mock.calls]).toEqual([[], 1, []])
+	expect([done, keptTexts.size, assign.mock.calls]).toEqual([[], 1, []])
 	vi.stubGlobal('fetch', () => {
 		done.push('signed out')
 		return Promise.resolve(new Response('{}'))
@@ -53,11 +53,11 @@ test('however a session ends, what cannot be thrown away is warned of once, and 
 	const left = new Error('left')
 	let wiped: unknown
 	const discard = async () => {
-		wiped = [kept.size, await owner()]
+		wiped = [keptTexts.size, await owner()]
 		throw left
 	}
 	await endingSession(async () => {}, '/there', discard)
-	expect([wiped, kept.size, await owner(), warned, assign.mock.calls]).toEqual([[0, undefined], 0, undefined, [left], [['/there']]])
+	expect([wiped, keptTexts.size, await owner(), warned, assign.mock.calls]).toEqual([[0, undefined], 0, undefined, [left], [['/there']]])
 })
 
 test('where the device keeps nothing, it ends all the same', async () => {
@@ -67,5 +67,5 @@ test('where the device keeps nothing, it ends all the same', async () => {
 		'/',
 		() => onDevice(['queue'], 'readwrite', async () => {}),
 	)
-	expect([kept.size, assign.mock.calls]).toEqual([0, [['/']]])
+	expect([keptTexts.size, assign.mock.calls]).toEqual([0, [['/']]])
 })
