@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mentionOf } from '@hausheft/contract/mentions.ts'
-import { saysTheSame, sentText, stillNamed, typedOf, withName, type NamedPerson } from './reply-draft.ts'
+import { saysTheSame, sentText, stillNamed, typedIn, typedOf, withName, withTyped, type NamedPerson } from './reply-draft.ts'
 
 const person = (n: number, name: string): NamedPerson => ({ id: `0000000${n}-0000-4000-8000-00000000000a`, name })
 const anna = person(1, 'Anna')
@@ -47,4 +47,13 @@ test('somebody who is named no longer is a change, even where every word stays',
 	expect(saysTheSame({ ...before, named: [] }, before)).toBe(false)
 	expect(saysTheSame({ ...before, text: '@Beat kam' }, before)).toBe(false)
 	expect(saysTheSame({ ...before, text: '@Beat kommt ' }, before)).toBe(true)
+})
+
+test('back from what waits it names whom it named, before what is typed meanwhile', () => {
+	const waits: unknown = { text: '@Beat kommst du?', named: [beat] }
+	const back = withTyped({ text: 'Und @Anna?', named: [anna] }, typedIn(waits))
+	expect(back.text).toBe('@Beat kommst du?\nUnd @Anna?')
+	expect(sentText(back)).toBe(`${mentionOf(beat.id)} kommst du?\nUnd ${mentionOf(anna.id)}?`)
+	expect(withTyped({ text: '', named: [] }, typedIn(waits))).toEqual(waits)
+	expect([typedIn({ text: 'Ja' }), typedIn(undefined)].map(({ text }) => text)).toEqual(['Ja', ''])
 })

@@ -65,6 +65,18 @@ export function typedOf({ text, mentioned }: Pick<EntryReply, 'text' | 'mentione
 	}
 }
 
+/** What lies with a reply that waits: as it was typed. */
+export function typedIn(content: unknown): Typed {
+	const kept = Typed.safeParse(content)
+	return kept.success ? kept.data : { text: '', named: [] }
+}
+
+/** With what comes back into the field before it. */
+export const withTyped = ({ text, named }: Typed, back: Typed): Typed => ({
+	text: [back.text, text].filter(Boolean).join('\n'),
+	named: [...back.named, ...named],
+})
+
 /** What stands behind an `@` right before the cursor, where somebody is being named. */
 export const asking = (text: string, cursor: number): string | undefined => /(?:^|\s)@([^\s@]{0,40})$/u.exec(text.slice(0, cursor))?.[1]
 

@@ -7,7 +7,7 @@ import { useSend } from '../../platform/api/use-send.ts'
 import { useDraft } from '../../platform/forms/use-draft.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
 import { showToast } from '../../ui/toast-queue.ts'
-import { isNothing, nothingTyped, ReplyDraft, sentText, type SendingReply, type Typed } from './reply-draft.ts'
+import { isNothing, nothingTyped, ReplyDraft, sentText, withTyped, type SendingReply, type Typed } from './reply-draft.ts'
 
 /** It is there with the rest of the page; before, a reply is as it ever was. */
 const loadKeeping = () => import('../../platform/queue/send-or-keep.ts').catch(() => undefined)
@@ -31,6 +31,8 @@ export function useSentReplies(event: Pick<Event, 'id' | 'name' | 'group' | 'pro
 		change({
 			sending: now.current.sending.map(({ problem: _before, ...each }) => (each.key === of && problem ? { ...each, problem } : each)),
 		})
+	/** Back into the field. */
+	const typeAgain = (back: Typed) => change(withTyped(now.current, back))
 
 	const deliver = async (one: SendingReply) => {
 		const body = { text: sentText(one) }
@@ -80,11 +82,11 @@ export function useSentReplies(event: Pick<Event, 'id' | 'name' | 'group' | 'pro
 			note(one.key)
 			void deliver(one)
 		},
-		/** Back into the field. */
+		/** What was not taken. */
 		takeBack: (one: SendingReply) => {
 			drop(one.key)
-			const { text, named } = now.current
-			change({ text: [one.text, text].filter(Boolean).join('\n'), named: [...one.named, ...named] })
+			typeAgain(one)
 		},
+		typeAgain,
 	}
 }

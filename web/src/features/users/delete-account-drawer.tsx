@@ -45,11 +45,9 @@ export function DeleteAccountDrawer({ onClose }: { onClose: () => void }) {
 		setErrors({})
 		setProblem(undefined)
 		try {
-			await endingSession(async () => {
-				await call(users.removeMe, { body: hasPassword ? { password } : {} })
-				// Nobody can send or see it any more.
-				if (user) await dropAllOf(user.id).catch((reason: unknown) => console.warn('Was wartet, liegt noch auf diesem Gerät.', reason))
-			})
+			const end = () => call(users.removeMe, { body: hasPassword ? { password } : {} })
+			// Nobody can send or see it any more.
+			await endingSession(end, undefined, async () => user && dropAllOf(user.id))
 		} catch (refusal) {
 			setBusy(false)
 			if (!(refusal instanceof ApiError)) throw refusal

@@ -105,14 +105,11 @@ function EndAll({ onCancel }: { onCancel: () => void }) {
 		setSure(false)
 		setBusy(true)
 		try {
-			await endingSession(async () => {
-				await call(sessions.endSessions, {})
-				await discard?.()
-			})
+			await endingSession(() => call(sessions.endSessions, {}), undefined, discard)
 		} catch (error) {
+			setBusy(false)
 			if (!(error instanceof ApiError)) throw error
 			setProblem(error.message)
-			setBusy(false)
 		}
 	}
 	if (isSure)

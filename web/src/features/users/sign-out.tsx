@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { count } from '@hausheft/contract/swiss/formats.ts'
-import { takeQueued } from '../../platform/queue/queue-rows.ts'
 import { sendNow, useWaiting, waitingNow } from '../../platform/queue/watch-queue.ts'
 import { signOut } from '../../platform/session/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { discardUnsent } from './discard-unsent.ts'
 
 /** The way out, on this device. What waits on it for a connection is asked about first. */
 export function SignOut() {
@@ -39,9 +39,6 @@ export function UnsentQuestion({ unsent, onLeave, onCancel }: UnsentQuestionProp
 		if (waitingNow().rows.length === 0) onLeave()
 		else setState('unsent')
 	}
-	const discard = async () => {
-		for (const { id } of waitingNow().rows) await takeQueued(id)
-	}
 	return (
 		<ConfirmDialog
 			title={`${count(unsent, 'Eintrag ist', 'Einträge sind')} noch nicht gesendet.`}
@@ -56,7 +53,7 @@ export function UnsentQuestion({ unsent, onLeave, onCancel }: UnsentQuestionProp
 					<Button look="secondary" onClick={() => onLeave()}>
 						Auf diesem Gerät lassen
 					</Button>
-					<Button look="secondary" onClick={() => onLeave(discard)}>
+					<Button look="secondary" onClick={() => onLeave(discardUnsent())}>
 						Verwerfen
 					</Button>
 				</>

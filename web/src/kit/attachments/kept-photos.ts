@@ -1,6 +1,6 @@
 // Hides that a photo lies on the device from when it is chosen until what it is for is stored: nothing that was taken is lost with a page or a connection.
 import type { DrawnBefore } from '../../platform/device/queued.ts'
-import { chosenPhotos } from '../../platform/device/owner.ts'
+import { chosenName } from '../../platform/device/chosen-photos.ts'
 import { DeviceFull, onDevice } from '../../platform/device/store.ts'
 import type { KeptAnswer } from '../../platform/forms/use-form.ts'
 import type { LeftPhoto } from '../../platform/photos/handed-photos.ts'
@@ -9,8 +9,6 @@ import { dropBytes, keepBytes } from '../../platform/queue/queue-rows.ts'
 import { currentUser } from '../../platform/session/session.ts'
 
 type Chosen = Pick<LeftPhoto, 'id' | 'sentAs'>
-
-const chosenName = (person: string, draft: string) => `${chosenPhotos}${person} ${draft}`
 
 /** With what is drawn on it; `draft`: of the form in which it was chosen. */
 export async function keepPhoto(

@@ -2,17 +2,17 @@
 import { events } from '@hausheft/contract/events.ts'
 import type { Queued } from '../../platform/device/queued.ts'
 import { randomId } from '../../platform/api/random-id.ts'
-import { changeQueued, findBytes, putBack, takeQueued } from '../../platform/queue/queue-rows.ts'
+import { changeQueued, findBytes, putBack } from '../../platform/queue/queue-rows.ts'
+import { takeUnsent } from '../../platform/queue/take-unsent.ts'
 import { sendWaiting, waitingNow } from '../../platform/queue/watch-queue.ts'
 import { showToast } from '../../ui/toast-queue.ts'
 import { sendingText } from './open-again.ts'
 
 export async function discardWaiting(id: string): Promise<void> {
-	const { rows, sending } = waitingNow()
-	if (sending === id) return void showToast(sendingText, { tone: 'bad' })
-	const known = rows.find((row) => row.id === id)
+	const known = waitingNow().rows.find((row) => row.id === id)
 	const bytes = (await Promise.all((known?.needs ?? []).map(findBytes))).flatMap((each) => each ?? [])
-	const row = await takeQueued(id)
+	const row = await takeUnsent(id)
+	if (row === 'sending') return void showToast(sendingText, { tone: 'bad' })
 	if (!row) return void showToast('Das ist inzwischen gesendet.')
 	const back = async () => {
 		await putBack(row, bytes)

@@ -1,13 +1,14 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { freshDatabase } from '../../../test/fresh-database.ts'
-import type { ToQueue } from '../../platform/device/queued.ts'
+import type { Queued, ToQueue } from '../../platform/device/queued.ts'
 import { readDevice } from '../../platform/device/device.ts'
 import { claimReads } from '../../platform/device/owner.ts'
 import { closeDevice } from '../../platform/device/store.ts'
 import { takeHanded } from '../../platform/photos/handed-photos.ts'
-import { addQueued, findBytes, keepBytes, listQueued } from '../../platform/queue/queue-rows.ts'
+import { addQueued, changeQueued, findBytes, keepBytes, listQueued, takeQueued } from '../../platform/queue/queue-rows.ts'
 import { takeBack } from '../../platform/queue/send-or-keep.ts'
+import { endLease, takeLease } from '../../platform/queue/sender-lease.ts'
 import { sendWaiting, waitingNow } from '../../platform/queue/watch-queue.ts'
 import { anna as somebody, forgetSomebody, signInAs } from '../../platform/session/somebody.ts'
 import { leftPhotos } from '../attachments/kept-photos.ts'
@@ -99,6 +100,30 @@ test('where there is no room for its form it goes on waiting, with its photos', 
 	expect([opened, await ids(), (await findBytes('photo'))?.id]).toEqual([[], ['one'], 'photo'])
 })
 
+describe('where the device can note nothing more', () => {
+	const failing = (name: string) =>
+		vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+			throw new DOMException('no', name)
+		})
+
+	test('what waits without a photo opens all the same', async () => {
+		await wait({ needs: [], uploads: [] })
+		failing('QuotaExceededError')
+		expect([await openAgain(router, 'one'), opened.pop(), await ids()]).toEqual([true, '/group/g/property/p?new', []])
+	})
+
+	test.each(['QuotaExceededError', 'UnknownError'])('what has photos goes on waiting, and whoever taps hears it: %s', async (name) => {
+		await wait()
+		failing(name)
+		expect([await openAgain(router, 'one'), await ids(), (await findBytes('photo'))?.id, keptDraft()]).toEqual([
+			false,
+			['one'],
+			'photo',
+			null,
+		])
+	})
+})
+
 test('what was sent of a tick is known to its form, in which the entry stands by itself', async () => {
 	const entry = { name: 'Boiler', files: ['photo'] }
 	const body = { part: 'maintenance', done: true, entry }
@@ -137,4 +162,52 @@ test.each([
 	expect(await taking).toBe(wasBack)
 	await pass
 	expect(await ids()).toEqual([])
+})
+
+describe('what another page or the worker is sending', () => {
+	/** It has been tried, and somebody else sends just now; at the end they do not. */
+	async function beginElsewhere(now: Partial<Queued> = { firstTried: Date.now() }, since = Date.now()) {
+		await wait({ needs: [], uploads: [] })
+		await changeQueued('one', now)
+		expect(await takeLease('worker', since)).toBeUndefined()
+		onTestFinished(() => void endLease('worker'))
+	}
+
+	test('is neither thrown away nor opened', async () => {
+		await beginElsewhere()
+		await discardWaiting('one')
+		expect([await openAgain(router, 'one'), await ids(), keptDraft()]).toEqual([false, ['one'], null])
+	})
+
+	test.each([
+		{ wasBack: false, end: () => takeQueued('one') },
+		{ wasBack: true, end: () => endLease('worker') },
+	])('is waited for by who wants it back: $wasBack', async ({ wasBack, end }) => {
+		await beginElsewhere()
+		let back: boolean | undefined
+		const taking = takeBack('one').then((is) => (back = is))
+		// Whoever looks at the device after it has seen what it has found there.
+		await listQueued(anna)
+		expect([back, await ids()]).toEqual([undefined, ['one']])
+		await end()
+		expect([await taking, await ids()]).toEqual([wasBack, []])
+	})
+
+	test.each<{ which: string; now?: Partial<Queued>; since?: number }>([
+		{ which: 'has never been tried', now: {} },
+		{ which: 'was refused', now: { firstTried: Date.now(), state: 'refused' } },
+		{ which: 'was being sent by who has left without a word', since: Date.now() - 31_000 },
+	])('is not what $which: that goes', async ({ now, since }) => {
+		await beginElsewhere(now, since)
+		await discardWaiting('one')
+		expect(await ids()).toEqual([])
+	})
+})
+
+test('nobody waits where the device keeps nothing any more', async () => {
+	await wait()
+	await closeDevice()
+	vi.stubGlobal('indexedDB', undefined)
+	expect(await takeBack('one')).toBe(false)
+	await discardWaiting('one')
 })

@@ -3,9 +3,11 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { randomId } from '../../platform/api/random-id.ts'
 import type { Queued } from '../../platform/device/queued.ts'
 import { readDevice } from '../../platform/device/device.ts'
+import { DeviceFull } from '../../platform/device/store.ts'
 import { draftName, flushDrafts, keepDraft } from '../../platform/device/drafts.ts'
 import { handPhotos, type LeftPhoto } from '../../platform/photos/handed-photos.ts'
-import { dropBytes, findBytes, putBack, takeQueued } from '../../platform/queue/queue-rows.ts'
+import { dropBytes, findBytes, putBack } from '../../platform/queue/queue-rows.ts'
+import { takeUnsent } from '../../platform/queue/take-unsent.ts'
 import { waitingNow } from '../../platform/queue/watch-queue.ts'
 import { showToast } from '../../ui/toast-queue.ts'
 import { noteChosen } from '../attachments/kept-photos.ts'
@@ -13,21 +15,23 @@ import { noteChosen } from '../attachments/kept-photos.ts'
 const busyText = 'In diesem Formular steht schon etwas. Bitte zuerst speichern oder verwerfen.'
 const sentText = 'Das ist inzwischen gesendet.'
 const noRoomText = 'Auf diesem Gerät ist kein Platz für das Formular. Der Eintrag wartet weiter.'
+const deviceText = 'Das lässt sich auf diesem Gerät gerade nicht öffnen. Der Eintrag wartet weiter.'
 /** Said of what cannot be changed or thrown away just now. */
 export const sendingText = 'Das wird gerade gesendet.'
 
 /** True where it is a draft again. */
 export async function openAgain(router: AnyRouter, id: string): Promise<boolean> {
-	const { rows, sending } = waitingNow()
-	const known = rows.find((row) => row.id === id)
+	const known = waitingNow().rows.find((row) => row.id === id)
 	if (!known) return say(sentText)
-	if (sending === id) return say(sendingText)
 	const { draft, person, opens } = known
 	if (draft === undefined || opens === undefined || readDevice(draftName(person, draft)) !== null) return say(busyText)
-	const { photos, kept } = await photosOf(known)
-	// Should the page go now, the form offers them.
-	await noteChosen(person, draft, photos)
-	const row = await takeQueued(id, 'without bytes')
+	const taken = await takeOut(known, draft).catch((error: unknown) => {
+		console.warn('Was wartet, liess sich nicht öffnen.', error)
+		return error instanceof DeviceFull ? noRoomText : deviceText
+	})
+	if (typeof taken === 'string') return say(taken)
+	const { row, photos, kept } = taken
+	if (row === 'sending') return say(sendingText)
 	if (!row) return say(sentText)
 	keepDraft(person, draft, { ...kept, sent: { key: row.key, bodies: bodiesOf(row) } })
 	flushDrafts()
@@ -40,6 +44,14 @@ export async function openAgain(router: AnyRouter, id: string): Promise<boolean>
 	void dropBytes(row.needs.filter((each) => !stay.has(each))).catch(() => undefined)
 	await router.navigate({ href: opens, resetScroll: false })
 	return true
+}
+
+/** Away from what waits, for the form of this draft. */
+async function takeOut(known: Queued, draft: string) {
+	const { photos, kept } = await photosOf(known)
+	// Should the page go now, the form offers them.
+	if (photos.length > 0) await noteChosen(known.person, draft, photos)
+	return { row: await takeUnsent(known.id, 'without bytes'), photos, kept }
 }
 
 /** As its form sends them: there a tick is not around its entry. */

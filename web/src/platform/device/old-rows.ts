@@ -1,4 +1,5 @@
 // Hides what goes from the device because it has lain there for too long: what somebody still means to save or to send is not among it.
+import { chosenBy, chosenOf } from './chosen-photos.ts'
 import { namesOnDevice } from './device.ts'
 import { draftName } from './drafts.ts'
 import { onDevice, type KeptSort, type Writing } from './store.ts'
@@ -37,9 +38,9 @@ async function dropOldReads(transaction: Device, before: number): Promise<void> 
 async function dropOldBytes(transaction: Device, drafts: ReadonlySet<string>, before: number): Promise<void> {
 	const [bytes, meta] = [transaction.objectStore('bytes'), transaction.objectStore('meta')]
 	const named = new Set((await transaction.objectStore('queue').getAll()).flatMap(({ needs }) => needs))
-	const forms = (await meta.getAll(IDBKeyRange.bound('photos ', 'photos!'))).map(({ name, value }) => {
-		const [, person = '', ...draft] = name.split(' ')
-		return { name, draft: draftName(person, draft.join(' ')), chosen: value as { id: string }[] }
+	const forms = (await meta.getAll(chosenBy())).map(({ name, value }) => {
+		const { person, draft } = chosenOf(name)
+		return { name, draft: draftName(person, draft), chosen: value as { id: string }[] }
 	})
 	for (const { draft, chosen } of forms) if (drafts.has(draft)) for (const { id } of chosen) named.add(id)
 	const there = new Set(await bytes.getAllKeys())

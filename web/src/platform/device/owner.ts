@@ -1,10 +1,9 @@
 // Hides whose the device is, for its tabs and the worker, and that nothing of somebody else's is shown there.
+import { chosenBy, chosenOf } from './chosen-photos.ts'
 import { onDevice, type Writing } from './store.ts'
 
 const stores = ['reads', 'shared', 'meta', 'queue', 'bytes'] as const
 const name = 'owner'
-/** Where it stands which photos were chosen in a form, by person and draft. */
-export const chosenPhotos = 'photos '
 
 /** From now on it is this person's. What somebody else has left goes, except what waits to be sent. */
 export const claimReads = (person: string) =>
@@ -39,10 +38,8 @@ async function forgetPhotos(transaction: Writing<typeof stores>, isLeaving: (per
 	const needed = new Set((await transaction.objectStore('queue').getAll()).flatMap(({ needs }) => needs))
 	for (let at = await transaction.objectStore('bytes').openCursor(); at; at = await at.continue())
 		if (isLeaving(at.value.person) && !needed.has(at.value.id)) await at.delete()
-	for (let at = await transaction.objectStore('meta').openCursor(); at; at = await at.continue()) {
-		const [, of] = at.value.name.startsWith(chosenPhotos) ? at.value.name.split(' ') : []
-		if (of !== undefined && isLeaving(of)) await at.delete()
-	}
+	for (let at = await transaction.objectStore('meta').openCursor(chosenBy()); at; at = await at.continue())
+		if (isLeaving(chosenOf(at.key).person)) await at.delete()
 }
 
 /** Within a transaction that reads `meta`. */

@@ -1,4 +1,5 @@
 // Hides how what waits lies on the device: whole or not at all, per person, and every tab hears of it.
+import { chosenBy } from '../device/chosen-photos.ts'
 import { DeviceFull, onDevice, persist, type KeptBytes } from '../device/store.ts'
 import type { Queued, ToQueue } from '../device/queued.ts'
 import { upgraded } from './upgrade.ts'
@@ -56,17 +57,28 @@ export async function changeQueued(id: string, change: Partial<Queued>): Promise
 	return next
 }
 
-/** It goes, with its bytes, or without them where it is opened again. Undefined where it has gone already. */
-export async function takeQueued(id: string, bytes: 'with bytes' | 'without bytes' = 'with bytes'): Promise<Queued | undefined> {
-	const taken = await onDevice(['queue', 'bytes'], 'strict', async (transaction) => {
+/** Asked in the very transaction in which it would go. */
+type MayGo = (row: Queued, meta: { get(name: string): Promise<{ value: unknown } | undefined> }) => Promise<boolean>
+
+/** It goes, with its bytes, or without them where it is opened again. Undefined where it has gone already, or may not. */
+export async function takeQueued(
+	id: string,
+	bytes: 'with bytes' | 'without bytes' = 'with bytes',
+	mayGo?: MayGo,
+): Promise<Queued | undefined> {
+	let isStaying = false
+	const taken = await onDevice(['queue', 'bytes', 'meta'], 'strict', async (transaction) => {
 		const queue = transaction.objectStore('queue')
 		const row = await queue.index('id').get(id)
 		if (!row) return undefined
 		const now = rowNow(row)
+		isStaying = (await mayGo?.(now, transaction.objectStore('meta'))) === false
+		if (isStaying) return undefined
 		await queue.delete(now.at)
 		if (bytes === 'with bytes') for (const each of now.needs) await transaction.objectStore('bytes').delete(each)
 		return now
 	})
+	if (isStaying) return undefined
 	unnoted.delete(id)
 	tell()
 	return taken
@@ -78,7 +90,7 @@ export async function dropAllOf(person: string): Promise<void> {
 		const [queue, bytes, meta] = [transaction.objectStore('queue'), transaction.objectStore('bytes'), transaction.objectStore('meta')]
 		for (const at of await queue.index('person').getAllKeys(person)) await queue.delete(at)
 		for (const id of await bytes.index('person').getAllKeys(person)) await bytes.delete(id)
-		await meta.delete(IDBKeyRange.bound(`photos ${person} `, `photos ${person}!`))
+		await meta.delete(chosenBy(person))
 	})
 	tell()
 }

@@ -3,8 +3,8 @@ import { ApiError } from '../api/client.ts'
 import { unanswered, unlessSilent } from '../api/unless-silent.ts'
 import { fullText, isUnanswered } from '../forms/repeated-create.ts'
 import { keepWaiting, type ToKeep } from './keep-waiting.ts'
-import { takeQueued } from './queue-rows.ts'
-import { sendWaiting, untilNotSending } from './watch-queue.ts'
+import { takeOnceUnsent } from './take-unsent.ts'
+import { sendWaiting } from './watch-queue.ts'
 
 type Waits = { waits: string }
 
@@ -35,7 +35,4 @@ async function keep(item: ToKeep, otherwise: ApiError, how: 'at once' | 'by itse
 }
 
 /** True where it had not been sent: then it never was. What is on its way is waited for. */
-export async function takeBack(id: string): Promise<boolean> {
-	await untilNotSending(id)
-	return (await takeQueued(id)) !== undefined
-}
+export const takeBack = async (id: string): Promise<boolean> => (await takeOnceUnsent(id)) !== undefined

@@ -27,20 +27,9 @@ export const useWaiting = (): Waiting => useObservable(waiting, nothing)
 export const waitingNow = (): Waiting => waiting.get()
 export const onWaiting = (listener: () => void) => waiting.listen(listener)
 
-/** Until it is known what has become of it. */
-export const untilNotSending = (id: string): Promise<void> =>
-	new Promise((resolve) => {
-		const stop = waiting.listen(look)
-		look()
-		function look() {
-			if (waiting.get().sending === id) return
-			stop()
-			resolve()
-		}
-	})
-
 const often = 60_000
-const holder = randomId()
+/** This page, among all that send. */
+export const holder = randomId()
 const bySilence = sendBy(mostSilence)
 
 /** That somebody answers, or nobody, the whole page knows. */
