@@ -58,9 +58,11 @@ test('where nobody runs the next start may know the new place alone', { timeout:
 	const claim = async (more: Partial<typeof given>) => {
 		const database = connect(clone.url, () => {}, 1)
 		const { files } = readConfig({ AUTH_SECRET: 'x'.repeat(32), ...given, ...more })
-		return holdFiles(database.owner, files)
-			.look()
-			.finally(() => database.close())
+		try {
+			return await holdFiles(database.owner, files).look()
+		} finally {
+			await database.close()
+		}
 	}
 	expect(await claim({ FILES: '', FILES_BEFORE: '' })).toBe('free')
 	expect(await move(['--remove'], given)).toEqual({ ok: true, out: expect.stringContaining('Alles ist dort.') })

@@ -1,12 +1,16 @@
 // Hides how who shares a house, and what is shared there, goes to another group: each party by a new id.
-import type { PartiesFields } from '@hausheft/contract/party-requests.ts'
+import { PartiesFields } from '@hausheft/contract/party-requests.ts'
 import type { ExchangeEntry, ExchangeProperty } from '@hausheft/contract/exchange.ts'
 import { ibanProblem, isIban, plainIban } from '@hausheft/contract/iban.ts'
 import { idPattern } from '@hausheft/contract/patterns.ts'
 import type { Parties, Party } from '@hausheft/contract/parties.ts'
 
-type Moved = ExchangeProperty['parties'][number]
 type Taken = { parties: Party[]; new_expenses: Parties['new_expenses'] }
+type Tools = {
+	/** Null where the rules refuse it, which is told. */
+	check: <T>(what: string, schema: unknown, value: object) => T | null
+	left: string[]
+}
 type Ids = { freshId: () => string; contactOf: (id: string) => string | null }
 
 export class MovedParties {
@@ -18,7 +22,7 @@ export class MovedParties {
 	}
 
 	/** Those of a house by their new ids; none where the rules refuse them. An account that earlier releases took and that is none stays behind. */
-	take(property: string, parties: readonly Moved[], check: (value: object[]) => PartiesFields | null, left: string[]): Taken {
+	take({ id: property, parties, new_expenses }: Pick<ExchangeProperty, 'id' | 'parties' | 'new_expenses'>, { check, left }: Tools): Taken {
 		for (const { name, iban } of parties)
 			if (iban && !isIban(plainIban(iban))) left.push(`Partei «${name.slice(0, 80)}»: ${ibanProblem(plainIban(iban))} Sie kommt nicht mit.`)
 		const fresh = parties.map(({ id, contact, iban, ...party }) => ({
@@ -31,7 +35,7 @@ export class MovedParties {
 				contact: contact && this.#ids.contactOf(contact),
 			},
 		}))
-		const checked = check(fresh.map(({ moved }) => moved))
+		const checked = check<PartiesFields>('Beteiligte', PartiesFields, { parties: fresh.map(({ moved }) => moved), new_expenses })
 		if (!checked) return { parties: [], new_expenses: 'none' }
 		for (const { old, moved } of fresh) this.#known.set(old, { fresh: moved.id, property })
 		return { parties: checked.parties.map((party) => ({ ...party, id: party.id ?? '' })), new_expenses: checked.new_expenses }

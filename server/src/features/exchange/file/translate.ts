@@ -11,7 +11,6 @@ import { exchangeShapes, type ExchangeEntry, type ExchangeFile, type ExchangePro
 import { optionalText, Year } from '@hausheft/contract/fields.ts'
 import { JournalFields } from '@hausheft/contract/journal-requests.ts'
 import { lookAt } from '@hausheft/contract/looked-at.ts'
-import { PartiesFields } from '@hausheft/contract/party-requests.ts'
 import { PropertyFields } from '@hausheft/contract/property-requests.ts'
 import { ReadingOrderFields } from '@hausheft/contract/reading-requests.ts'
 import { StatisticFields } from '@hausheft/contract/statistic-requests.ts'
@@ -138,9 +137,8 @@ export class Translation {
 	/** A piece of a thing, held against the rules of the API; what they refuse stays behind by itself. */
 	#whole<T>(what: string, schema: unknown, value: object): T | null {
 		const result = parse<T>(schema, value)
-		if (result.success) return result.data
-		this.#left.push(`${what}: ${result.error.issues[0]?.message}`)
-		return null
+		if (!result.success) this.#left.push(`${what}: ${result.error.issues[0]?.message}`)
+		return result.success ? result.data : null
 	}
 
 	#checked<T>(schema: unknown, value: object): T {
@@ -174,13 +172,9 @@ export class Translation {
 				const read = this.#whole<FlatRateFields>(`Pauschale ${year}`, FlatRateFields, rate)
 				return read && Year.safeParse(year).success ? [{ year, ...read }] : []
 			})
-			const shared = this.#parties.take(
-				id,
-				parties,
-				(value) => this.#whole('Beteiligte', PartiesFields, { parties: value, new_expenses }),
-				this.#left,
-			)
-			const stay = movedStays({ stays, stay_rules }, { check: this.#whole.bind(this), parties: this.#parties, left: this.#left })
+			const by = { check: this.#whole.bind(this), parties: this.#parties, left: this.#left }
+			const shared = this.#parties.take({ id, parties, new_expenses }, by)
+			const stay = movedStays({ stays, stay_rules }, by)
 			return ['property', { ...plain, card, order: order?.series ?? [], rates, ...shared, ...stay }]
 		},
 		journals: ({ id, property, type, ...rest }: z.output<(typeof exchangeShapes)['journals']>) => {
