@@ -13,7 +13,6 @@ import { useWaiting } from '../../platform/queue/watch-queue.ts'
 import { Button } from '../../ui/button.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
 import { useFocusNear } from '../../ui/use-focus-near.ts'
-import { typedIn, type Typed } from './reply-draft.ts'
 import { ReplyField } from './reply-field.tsx'
 import { ReplyRow, SendingRow } from './reply-row.tsx'
 import { useSentReplies } from './use-sent-replies.ts'
@@ -32,7 +31,7 @@ export function EntryReplies({ event, group }: { event: Event; group: Group }) {
 	const id = useId()
 	const can = replyCan(group)
 	const list = useInfiniteQuery(paged(replies.listReplies, { params: { id: event.id }, query: {} }))
-	const { typed, sending, type, send, again, takeBack, typeAgain } = useSentReplies(event)
+	const { typed, sending, type, send, again, takeBack, takeAway } = useSentReplies(event)
 	const waiting = useWaiting().rows.filter(({ kind, path }) => kind === 'reply' && path.includes(event.id))
 	const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
 	const total = list.hasNextPage ? (event.replies?.count ?? rows.length) : rows.length
@@ -71,7 +70,7 @@ export function EntryReplies({ event, group }: { event: Event; group: Group }) {
 						key={row}
 						sending={{ text: textIn(body), at: new Date(savedAt).toISOString(), problem: state === 'refused' ? reason : undefined }}
 						onAgain={() => void sendAgain(row)}
-						onTakeBack={() => void takeAway(row, typeAgain)}
+						onTakeBack={() => void takeAway(row)}
 					/>
 				))}
 				{sending.map((one) => (
@@ -124,11 +123,4 @@ async function sendAgain(row: string) {
 	])
 	await again(row, Date.now())
 	await sendNow()
-}
-
-/** From what waits back to where it was typed. */
-async function takeAway(row: string, into: (typed: Typed) => void) {
-	const { takeOnceUnsent } = await import('../../platform/queue/take-unsent.ts')
-	const taken = await takeOnceUnsent(row)
-	if (taken) into(typedIn(taken.content))
 }

@@ -6,7 +6,7 @@ const PersonShape = z.object({ id: z.string(), name: z.string() })
 export type NamedPerson = z.infer<typeof PersonShape>
 
 /** What is typed, with whom it names as `@Name`; the people stand beside it. */
-const Typed = z.object({ text: z.string(), named: z._default(z.array(PersonShape), () => []) })
+export const Typed = z.object({ text: z.string(), named: z._default(z.array(PersonShape), () => []) })
 export type Typed = z.infer<typeof Typed>
 
 /** One on its way: it stays on the device until it is stored, and goes under the same key however often it is sent. */
