@@ -40,7 +40,7 @@ function beyondTheEdge(look: Look) {
 }
 
 function brokenWords(look: Look) {
-	return look.evaluate(({ scope, texts, boxesOf, linesOf }) => {
+	return look.evaluate(({ scope, texts, boxesOf, linesOf, isInAddress }) => {
 		// Of a text in a box, beside a sign.
 		const line = Math.min(innerWidth, scope.clientWidth) - 96
 		/** Addresses and names of files break where they must; a browser with a dictionary hyphenates what is long. */
@@ -54,7 +54,9 @@ function brokenWords(look: Look) {
 					const from = node.data[index - 1] === '\u00AD' ? 1 : 0
 					const boxes = boxesOf(node, index + from, word.length - from)
 					const width = boxes.reduce((sum, box) => sum + box.width, 0)
-					return linesOf(boxes) > 1 && isWord(word, node) && width <= line ? [`the word ${word} is broken`] : []
+					return linesOf(boxes) > 1 && isWord(word, node) && !isInAddress(node, index) && width <= line
+						? [`the word ${word} is broken`]
+						: []
 				}),
 			)
 	})
@@ -62,9 +64,7 @@ function brokenWords(look: Look) {
 
 /** Figures stand in one line, and so does «CHF» with its figure; an address with the figures in it breaks where it must. */
 function brokenSums(look: Look) {
-	return look.evaluate(({ texts, boxesOf, linesOf, blockOf }) => {
-		const isInAddress = ({ data }: TextNode, index: number) =>
-			[...data.matchAll(/\S*\/[a-z]\S*/gi)].some(({ 0: address, index: from }) => index >= from && index < from + address.length)
+	return look.evaluate(({ texts, boxesOf, linesOf, blockOf, isInAddress }) => {
 		const figures = texts.flatMap(({ node, boxes }) =>
 			linesOf(boxes) > 1
 				? [...node.data.matchAll(/(?:CHF\s)?[-+−–]?\d[\d'’.,:]*(?:\s?%)?/g)]

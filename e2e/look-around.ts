@@ -27,6 +27,9 @@ export async function lookAround(page: Page) {
 			}
 			return lines
 		}
+		/** Of a page, which breaks where it must. */
+		const isInAddress = ({ data }: TextNode, at: number) =>
+			[...data.matchAll(/(?<!\S)(?:https?:)?\/\S+/gi)].some(({ 0: address, index }) => at >= index && at < index + address.length)
 		const texts: Text[] = []
 		const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
 		for (let node = walker.nextNode() as TextNode | null; node; node = walker.nextNode() as TextNode | null) {
@@ -36,7 +39,7 @@ export async function lookAround(page: Page) {
 			const boxes = frame ? boxesOf(node, 0, node.length) : []
 			if (frame && boxes.some((box) => meeting(box, frame))) texts.push({ node, parent, boxes, frame })
 		}
-		return { ...found, texts, boxesOf, linesOf }
+		return { ...found, texts, boxesOf, linesOf, isInAddress }
 	})
 	await places.dispose()
 	return look
