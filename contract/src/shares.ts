@@ -86,6 +86,9 @@ export function overCommon(fractions: readonly Fraction[]): { under: bigint; ove
 	return { under, over: fractions.map(([over, each]) => over * (under / each)) }
 }
 
+const countedOn = (parties: readonly SharingParty[], day: string, among: Split['parties']): SharingParty[] =>
+	parties.filter((party) => !party.purse && isThere(party, day) && (!among || among.some((row) => row.party === party.id)))
+
 /** Whom a split is among on a day, in the order of the parties, each with its weight. */
 export function weightsOf(
 	{ by, parties: among }: Split,
@@ -94,7 +97,7 @@ export function weightsOf(
 	nights: ReadonlyMap<string, number> = new Map(),
 ): Weight[] {
 	const values = new Map(among?.map(({ party, value }) => [party, value ?? 0]))
-	const counted = parties.filter((party) => !party.purse && isThere(party, day) && (!among || values.has(party.id)))
+	const counted = countedOn(parties, day, among)
 	const over = by === 'quota' ? (overCommon(counted.map((party) => fractionOf(quotaOn(party, day)) ?? [0n, 1n]))?.over ?? []) : []
 	const weightOf = {
 		equal: () => 1n,
@@ -147,14 +150,18 @@ export function splitProblem(split: Split, net: number, parties: readonly Sharin
 		const more = net < 0 ? -off : off
 		return off === 0 ? null : { path: 'parties', message: `${chf(Math.abs(more))} ${more > 0 ? 'zu viel' : 'zu wenig'}` }
 	}
+	const counted = countedOn(parties, day, split.parties)
 	// Until there are nights the payer carries all.
-	if (split.by === 'nights' && weightsOf({ ...split, by: 'equal' }, parties, day).length > 0) return null
-	const weights = weightsOf(split, parties, day)
-	if (weights.some(({ weight }) => weight > 0n)) return null
-	if (split.by === 'weights') return { path: 'parties', message: 'Bitte mindestens ein Gewicht über 0 angeben.' }
-	const whose = weights.length === 0 ? 'ist keine Partei beteiligt' : 'hat keine dieser Parteien eine Quote'
+	if (split.by === 'quota' ? counted.some((party) => hasQuota(party, day)) : split.by !== 'weights' && counted.length > 0) return null
+	if (split.by === 'weights') {
+		const isSaid = weightsOf(split, parties, day).some(({ weight }) => weight > 0n)
+		return isSaid ? null : { path: 'parties', message: 'Bitte mindestens ein Gewicht über 0 angeben.' }
+	}
+	const whose = counted.length === 0 ? 'ist keine Partei beteiligt' : 'hat keine dieser Parteien eine Quote'
 	return { path: split.parties === null ? 'by' : 'parties', message: `Am ${dayText(day)} ${whose}.` }
 }
+
+const hasQuota = (party: SharingParty, day: string) => (fractionOf(quotaOn(party, day))?.[0] ?? 0n) > 0n
 
 type Row = NonNullable<Split['parties']>[number]
 type RowSight = { parties: readonly SharingParty[]; day: string; needsValues: boolean; by: Split['by']; before: readonly Row[] }

@@ -65,9 +65,16 @@ create function is_there(in_group uuid, place uuid) returns boolean language sql
 $$;
 
 create function event_places() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare place record;
 begin
 	if tg_op = 'INSERT' then
-		perform from property where group_id = new.group_id and id = new.property_id for share;
+		select shared_until, parties into place from property where group_id = new.group_id and id = new.property_id for share;
+		if new.balance_paid_by is not null or new.transfer_from is not null or new.reminder_proposal is not null then
+			if shared_basis(new) is not null then
+				perform refuse_closed(new.group_id, new.property_id, place.shared_until, zurich_day(new.event_at));
+			end if;
+			perform refuse_parties(parties_named(new), place.parties);
+		end if;
 	else
 		perform lock_places(new.group_id, array[old.property_id, new.property_id]);
 	end if;

@@ -71,12 +71,30 @@ $$;
 
 -- The one place where it stands that nothing changes a closed figure, whichever way it is written. Who closes has locked the house for update, and
 -- who shares something in it for share: one of them comes first. A house in the trash may come back, and is closed there too.
+create function refuse_closed(in_group uuid, place uuid, closed_until date, day date) returns void language plpgsql as $$
+begin
+	if closed_until >= day then
+		raise exception using errcode = 'HH409', message = 'what is shared until that day is closed', hint = 'closed',
+			detail = closed_words(in_group, place);
+	end if;
+end $$;
+
+create function refuse_parties(named uuid[], parties jsonb) returns void language plpgsql as $$
+declare party uuid;
+begin
+	foreach party in array named loop
+		if not parties @> jsonb_build_array(jsonb_build_object('id', party)) then
+			raise exception using errcode = 'HH409', message = 'a party that is not there', detail = 'Diese Partei gibt es hier nicht mehr.';
+		end if;
+	end loop;
+end $$;
+
+-- What is changed; a new entry is looked at where its house is locked (counters.sql), as every write of one waits for that.
 create function event_shared_kept() returns trigger language plpgsql as $$
 declare
-	was jsonb := case when tg_op <> 'INSERT' then shared_basis(old) end;
-	became jsonb := case when tg_op <> 'DELETE' then shared_basis(new) end;
+	was jsonb := shared_basis(old);
+	became jsonb := case when tg_op = 'UPDATE' then shared_basis(new) end;
 	named uuid[];
-	party uuid;
 	side jsonb;
 	place property;
 begin
@@ -84,31 +102,21 @@ begin
 	if was is distinct from became and not app_is_purging() then
 		foreach side in array array[was, became] loop
 			continue when side is null;
-			select * into place from property
-			where group_id = coalesce(new.group_id, old.group_id) and id = (side ->> 0)::uuid for share;
-			if place.shared_until >= (side ->> 1)::date then
-				raise exception using errcode = 'HH409', message = 'what is shared until that day is closed', hint = 'closed',
-					detail = closed_words(place.group_id, place.id);
-			end if;
+			select * into place from property where group_id = old.group_id and id = (side ->> 0)::uuid for share;
+			perform refuse_closed(place.group_id, place.id, place.shared_until, (side ->> 1)::date);
 		end loop;
 	end if;
 	if tg_op = 'DELETE' then return old; end if;
 	named := parties_named(new);
-	if named <> '{}' and (tg_op = 'INSERT' or old.property_id <> new.property_id or not named <@ parties_named(old)) then
+	if named <> '{}' and (old.property_id <> new.property_id or not named <@ parties_named(old)) then
 		-- Locked already where something of it is shared there.
 		if place.id is distinct from new.property_id then
 			select * into place from property where group_id = new.group_id and id = new.property_id for share;
 		end if;
-		foreach party in array named loop
-			if not place.parties @> jsonb_build_array(jsonb_build_object('id', party)) then
-				raise exception using errcode = 'HH409', message = 'a party that is not there', detail = 'Diese Partei gibt es hier nicht mehr.';
-			end if;
-		end loop;
+		perform refuse_parties(named, place.parties);
 	end if;
 	return new;
 end $$;
-create trigger shared_kept_new before insert on event for each row
-	when (new.balance_paid_by is not null or new.transfer_from is not null or new.reminder_proposal is not null) execute function event_shared_kept();
 create trigger shared_kept before update on event for each row
 	when (old.balance_paid_by is not null or old.transfer_from is not null or new.balance_paid_by is not null or new.transfer_from is not null
 		or new.reminder_proposal is not null)

@@ -1,16 +1,14 @@
-import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Event } from '@hausheft/contract/events.ts'
 import { replies } from '@hausheft/contract/replies.ts'
 import { keptText } from '../../kit/waiting/kept-text.ts'
 import { randomId } from '../../platform/api/random-id.ts'
 import { useSend } from '../../platform/api/use-send.ts'
-import { flushDrafts, keepDraft } from '../../platform/device/drafts.ts'
-import { discardDraft, readDraft } from '../../platform/device/kept-drafts.ts'
 import { useDraft } from '../../platform/forms/use-draft.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
 import { showToast } from '../../ui/toast-queue.ts'
-import { isNothing, nothingTyped, ReplyDraft, sentText, Typed, typedIn, withTyped, type SendingReply } from './reply-draft.ts'
+import { isNothing, nothingTyped, ReplyDraft, sentText, withTyped, type SendingReply, type Typed } from './reply-draft.ts'
+import { useTakenAway } from './use-taken-away.ts'
 
 /** It is there with the rest of the page; before, a reply is as it ever was. */
 const loadKeeping = () => import('../../platform/queue/send-or-keep.ts').catch(() => undefined)
@@ -36,34 +34,7 @@ export function useSentReplies(event: Pick<Event, 'id' | 'name' | 'group' | 'pro
 		})
 	/** Back into the field. */
 	const typeAgain = (back: Typed) => change(withTyped(now.current, back))
-	/** What waited and is opened again lies beside it, as another one may be typed by now. */
-	const kept = `${key}.kept`
-	const here = useLocation()
-	const looked = useRef<unknown>(undefined)
-	useEffect(() => {
-		if (looked.current === here) return
-		looked.current = here
-		const back = person && readDraft(person, kept, Typed)
-		if (!back) return
-		discardDraft(person, kept)
-		typeAgain(back.value)
-	})
-	const isOpen = useRef(false)
-	useEffect(() => {
-		isOpen.current = true
-		return () => void (isOpen.current = false)
-	}, [])
-	/** From what waits; where its entry is closed by now, it stands there when it is opened again. */
-	const takeAway = async (row: string) => {
-		const { takeOnceUnsent } = await import('../../platform/queue/take-unsent.ts')
-		const taken = await takeOnceUnsent(row)
-		if (!taken) showToast('Das ist inzwischen gesendet.', { tone: 'bad' })
-		else if (isOpen.current) typeAgain(typedIn(taken.content))
-		else if (person) {
-			keepDraft(person, kept, typedIn(taken.content))
-			flushDrafts()
-		}
-	}
+	const { kept, takeAway } = useTakenAway(key, typeAgain)
 
 	const deliver = async (one: SendingReply) => {
 		const body = { text: sentText(one) }
