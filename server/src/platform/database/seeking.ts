@@ -68,6 +68,10 @@ export class SeekingClient extends pg.Client {
 		this.connection.on('end', leave)
 		await super.connect()
 		if (!this.#isStandby) return this
+		// A pooler goes on saying what was so when it made its first connection there.
+		const { rows } = await super.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+		this.#isStandby = rows[0]?.standby !== false
+		if (!this.#isStandby) return this
 		leave()
 		void this.end().catch(() => {})
 		throw new Error('Connection terminated: this host is a standby now')
