@@ -242,7 +242,7 @@ test(
 test('D61 with a pooler before each of them all goes to the pooler of the one that takes over', long, async ({ skip }) => {
 	const program = findPgBouncer()
 	if (!program) return skip('pgbouncer is not installed')
-	const poolers = await Promise.all([first, second].map(({ url }) => startPgBouncer(program, url, 40)))
+	const poolers = await Promise.all([first, second].map(({ url }) => startPgBouncer(program, url)))
 	try {
 		const [here, there] = poolers.map((pooler) => new URL(pooler.through(first.url)).host)
 		const { DATABASE_URL } = environment()

@@ -169,8 +169,8 @@ async function openEntrance({ config, databaseUrl, isLimited = false, dev, web }
 		await builds?.begin()
 	})
 	app.addHook('preClose', () => running.end())
-	// Who asks may hold a connection already; one that is alone asks nothing.
-	const counting = connect(databaseUrl, broken, 2, { name: 'hausheft counts', pooler })
+	// Who asks may hold a connection already, maybe the last that a pooler lends; one that is alone asks nothing.
+	const counting = connect(directUrl, broken, 2, { name: 'hausheft counts' })
 	app.addHook('onClose', () => counting.close())
 	const together = countTogether(running, () => counting.owner)
 	const live = await mountLive(app, { database, url: directUrl, actorOf: bySession, own, onServers: () => void running.look() })
