@@ -20,16 +20,17 @@ async function findWith(page: Page, chosen: typeof checks): Promise<string[]> {
 	return found.flat()
 }
 
-/** What lies over the page must not stand out of the window either. */
+/** What lies over the page must not stand out of the window either, nor what it holds out of it. */
 function beyondTheEdge(look: Look) {
 	return look.evaluate(({ texts, isMoved }) => {
 		const nameOf = (element: Element) => `${element.tagName.toLowerCase()}.${element.className}`
-		const frames = [document.documentElement, ...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
+		const frames = [document.documentElement, ...document.querySelectorAll('[role=dialog], [role=alertdialog], .drawer-body')]
 		const wide = frames
 			.filter((element) => element.scrollWidth > element.clientWidth)
 			.map((element) => {
 				const edge = element.getBoundingClientRect().left + element.clientWidth + 1
-				const culprit = [...element.querySelectorAll('*')].find((each) => each.getBoundingClientRect().right > edge && !isMoved(each))
+				const beyond = [...element.querySelectorAll('*')].filter((each) => each.getBoundingClientRect().right > edge)
+				const culprit = beyond.find((each) => !isMoved(each)) ?? beyond[0]
 				return `${nameOf(element)} is ${element.scrollWidth - element.clientWidth} px too wide: ${culprit ? nameOf(culprit) : 'unknown'}`
 			})
 		const out = texts
