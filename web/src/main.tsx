@@ -4,6 +4,7 @@ import './ui/print.css'
 import './ui/tokens.css'
 import './ui/base.css'
 import { onlineManager } from '@tanstack/react-query'
+import { startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createApp } from './app.tsx'
 import { readBoot } from './platform/page/boot.ts'
@@ -37,13 +38,19 @@ const rendered = root.hasChildNodes()
 if (rendered) Object.assign(router, { ssr: { manifest: undefined } })
 const check = boot?.payload && (await fillCache(client, boot.payload, router.matchRoutes(router.latestLocation).at(-1)?.params ?? {}))
 if (rendered) await router.load()
+function Awake() {
+	useEffect(() => {
+		void import('./later.ts').then(({ startLater }) => {
+			startLater(app, boot?.build)
+			void check?.()
+		})
+	}, [])
+	return ui
+}
 // From here on React hears it.
 document.onclick = null
-if (rendered) hydrateRoot(root, ui)
-else createRoot(root).render(ui)
-void import('./later.ts').then(({ startLater }) => {
-	startLater(app, boot?.build)
-	void check?.()
-})
+// In pieces, so that what is touched meanwhile comes first: React then wakes the page at once.
+if (rendered) startTransition(() => void hydrateRoot(root, <Awake />))
+else createRoot(root).render(<Awake />)
 // The server's page said who is there; asking once keeps the session alive.
 if (boot?.session) setTimeout(() => void refreshSession(), 3000)
