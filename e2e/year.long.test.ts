@@ -6,22 +6,22 @@ import { browse, furnishedHouse, house as newHouse, wide } from './house.ts'
 test('a year of a house is a picture: with another photo, with amounts, to take away', async () => {
 	const { anna, group, property, place } = await furnishedHouse()
 	const { id: event } = await anna.post(`/properties/${property}/events`, { name: 'Garten im Juni', event_at: '2026-06-09T09:00:00.000Z' })
-	const form = new FormData()
-	form.set('event', event)
-	form.set(
-		'file',
-		new Blob([
-			Uint8Array.from(
-				await sharp({ create: { width: 90, height: 60, channels: 3, background: '#8a9a5b' } })
-					.jpeg()
-					.toBuffer(),
-			),
-		]),
-		'garten.jpg',
-	)
-	const { id: photo } = await anna.post(`/groups/${group}/files`, form)
+	const jpeg = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#8a9a5b' } })
+		.jpeg()
+		.toBuffer()
+	const upload = async (name: string) => {
+		const form = new FormData()
+		form.set('event', event)
+		form.set('file', new Blob([Uint8Array.from(jpeg)]), name)
+		return (await anna.post(`/groups/${group}/files`, form)).id
+	}
+	const photo = await upload('garten.jpg')
+	// The newest of all, and nobody else's business.
+	await anna.send('PATCH', `/files/${await upload('beleg.jpg')}`, { receipt: true })
 	const page = await browse({ cookie: anna.cookie }, wide)
-	await page.goto(`${place}/year/2026`)
+	await page.goto(place)
+	await page.getByRole('link', { name: '2026 als Bild' }).click()
+	await page.waitForURL(/\/year\/2026$/)
 	const picture = page.getByRole('img', { name: /, 2026$/ })
 	const size = () => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
 	await expect.poll(size).toEqual([1080, 1350])

@@ -5,7 +5,7 @@ import { whyForbidden } from '@hausheft/contract/why-not.ts'
 import { memberOf, personOf, targetOf, type Acting } from '../../platform/database/act.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { findStopwatch, removeStopwatch, setStopwatch } from './queries.ts'
-import { checkStart, stopOf } from './rules.ts'
+import { checkStart, startOf, stopOf } from './rules.ts'
 
 export const stopwatchHandlers: Handlers<typeof stopwatch> = {
 	getStopwatch: async (acting) => (await watchOf(acting)) ?? null,
@@ -18,7 +18,7 @@ export const stopwatchHandlers: Handlers<typeof stopwatch> = {
 		const now = Date.now()
 		const known = await watchOf(acting)
 		// Stopped without a word of its start it is the one that is there.
-		const start = started_at ?? (stopped_at ? known?.started_at : undefined)
+		const start = startOf(started_at, now) ?? (stopped_at ? known?.started_at : undefined)
 		if (start !== known?.started_at) checkStart(start, stopped_at, now)
 		const stop = stopOf(stopped_at, known?.stopped_at ?? null, { started_at: start ?? new Date(now).toISOString(), now })
 		await setStopwatch(acting.db, { person: personOf(acting).id, group: place.group, property, started_at: start, stopped_at: stop, note })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkStart } from './rules.ts'
+import { checkStart, startOf } from './rules.ts'
 
 const now = Date.parse('2026-11-22T12:00:00.000Z')
 
@@ -28,3 +28,11 @@ test.each([
 ])('not one whose time is over, nor one of the future: %d and %d days ago', (started, stopped) =>
 	expect(() => checkStart(days(started), days(stopped), now)).toThrow(),
 )
+
+test.each([
+	[undefined, undefined],
+	['2026-11-22T11:59:59.000Z', '2026-11-22T11:59:59.000Z'],
+	['2026-11-22T12:00:00.400Z', '2026-11-22T12:00:00.000Z'],
+	['2026-11-22T12:05:00.000Z', '2026-11-22T12:00:00.000Z'],
+	['2026-11-22T12:05:00.001Z', '2026-11-22T12:05:00.001Z'],
+])('a clock that is a little ahead starts it now: %s', (said, start) => expect(startOf(said, now)).toBe(start))

@@ -3,6 +3,14 @@ import { keptStoppedDays } from '@hausheft/contract/stopwatch.ts'
 
 const hour = 60 * 60_000
 const mostHoursBack = 24
+/** A device's clock is put right to the second, and a request takes its time. */
+const slack = 5 * 60_000
+
+/** No start lies ahead of now. */
+export const startOf = (started_at: string | undefined, now: number): string | undefined =>
+	started_at !== undefined && Date.parse(started_at) > now && Date.parse(started_at) <= now + slack
+		? new Date(now).toISOString()
+		: started_at
 
 /** When the watch was started can be said afterwards, within a day; of one that is stopped for as long as it waits for its entry. */
 export function checkStart(started_at: string | undefined, stopped_at: string | null | undefined, now: number): void {

@@ -8,9 +8,13 @@ import { markOutdated } from '../../platform/live/mark-outdated.ts'
 import { takeBack } from '../../platform/queue/send-or-keep.ts'
 import { sendWaiting } from '../../platform/queue/watch-queue.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
+import { LeftPhotos } from '../../kit/attachments/left-photos.tsx'
 import { keptText } from '../../kit/waiting/kept-text.ts'
 import { showToast } from '../../ui/toast-queue.ts'
-import { sendFiles, toAdd, type ToAdd } from './send-files.ts'
+import { addedName, sendFiles, toAdd, toAddAgain, type ToAdd } from './send-files.ts'
+
+/** What is chosen goes at once: of what lies on the device nothing is shown besides. */
+const nothing = { get: () => [] }
 
 /** Adds photos and papers to the entry as it stands, whoever logged it; the toast takes them back. Without a connection they wait for one. */
 export function AddFiles({ event }: { event: Event }) {
@@ -51,17 +55,20 @@ export function AddFiles({ event }: { event: Event }) {
 		if (chosen.length > 0) void add(chosen)
 	}
 	return (
-		<label className="button button-secondary event-add" aria-busy={sending !== undefined}>
-			<IconPhotoPlus size={20} stroke={1.8} aria-hidden />
-			<span>{sending ? `Wird hochgeladen … (${sending.at} von ${sending.of})` : 'Foto ergänzen'}</span>
-			<input
-				type="file"
-				aria-label="Foto ergänzen"
-				multiple
-				accept="image/*,application/pdf,*/*"
-				disabled={sending !== undefined}
-				onChange={choose}
-			/>
-		</label>
+		<>
+			<LeftPhotos draft={addedName(id)} attachments={{ list: nothing, restore: (left) => void add(left.map(toAddAgain)) }} />
+			<label className="button button-secondary event-add" aria-busy={sending !== undefined}>
+				<IconPhotoPlus size={20} stroke={1.8} aria-hidden />
+				<span>{sending ? `Wird hochgeladen … (${sending.at} von ${sending.of})` : 'Foto ergänzen'}</span>
+				<input
+					type="file"
+					aria-label="Foto ergänzen"
+					multiple
+					accept="image/*,application/pdf,*/*"
+					disabled={sending !== undefined}
+					onChange={choose}
+				/>
+			</label>
+		</>
 	)
 }

@@ -6,6 +6,7 @@ import { randomId } from '../../platform/api/random-id.ts'
 import { upload } from '../../platform/api/upload.ts'
 import { fullText, isUnanswered } from '../../platform/forms/repeated-create.ts'
 import type { KeptAnswer } from '../../platform/forms/use-form.ts'
+import type { LeftPhoto } from '../../platform/photos/handed-photos.ts'
 import { preparePhoto, type Prepared } from '../../platform/photos/prepare-photo.ts'
 import { keepWaiting } from '../../platform/queue/keep-waiting.ts'
 import { forgetPhotos, keepPhoto } from '../../kit/attachments/kept-photos.ts'
@@ -13,6 +14,16 @@ import { forgetPhotos, keepPhoto } from '../../kit/attachments/kept-photos.ts'
 /** `id`: of its bytes on the device; `key`: the same for every attempt. */
 export type ToAdd = { id: string; key: string; file: File; prepared?: Prepared; kept?: KeptAnswer }
 export const toAdd = (file: File): ToAdd => ({ id: randomId(), key: randomId(), file })
+/** What lies on the device since before: as it would have been sent. */
+export const toAddAgain = ({ id, sentAs, file }: LeftPhoto): ToAdd => ({
+	id,
+	key: sentAs,
+	file,
+	prepared: { blob: file, filename: file.name },
+	kept: 'kept',
+})
+/** Under which name photos for an entry lie on the device until they are sent. */
+export const addedName = (event: string): string => `added.${event}`
 
 type Added = {
 	/** Stored at the entry. */
@@ -29,9 +40,11 @@ export async function sendFiles(event: Event, chosen: readonly ToAdd[], person: 
 	const added: string[] = []
 	const left = [...chosen]
 	try {
+		// All lie there before the first one leaves: their page may be gone before the last.
+		for (const each of chosen) await preparedOf(each, id)
 		for (const [at, each] of chosen.entries()) {
 			onSending(at + 1)
-			const { blob, filename } = await preparedOf(each)
+			const { blob, filename } = await preparedOf(each, id)
 			const { signal } = new AbortController()
 			added.push((await upload({ group, event: id, blob, filename, key: each.key, onProgress: () => {}, signal, mayWait: true })).id)
 			left.shift()
@@ -48,9 +61,9 @@ export async function sendFiles(event: Event, chosen: readonly ToAdd[], person: 
 }
 
 /** It lies on the device before it leaves. */
-async function preparedOf(each: ToAdd): Promise<Prepared> {
+async function preparedOf(each: ToAdd, event: string): Promise<Prepared> {
 	each.prepared ??= await preparePhoto(each.file, false)
-	each.kept ??= await keepPhoto({ key: each.id, sentAs: each.key, drawn: undefined }, each.prepared, undefined)
+	each.kept ??= await keepPhoto({ key: each.id, sentAs: each.key, drawn: undefined }, each.prepared, addedName(event))
 	return each.prepared
 }
 
@@ -59,7 +72,7 @@ async function keepFiles(
 	left: readonly ToAdd[],
 	person: string,
 ): Promise<{ id: string } | 'full' | undefined> {
-	for (const each of left) await preparedOf(each)
+	for (const each of left) await preparedOf(each, id)
 	if (left.some(({ kept }) => kept === 'full')) return 'full'
 	if (left.some(({ kept }) => kept !== 'kept')) return undefined
 	const path = files.createFile.path.replace('{id}', group)

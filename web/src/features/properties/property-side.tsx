@@ -68,6 +68,9 @@ export function PropertySide({ group, property, search }: PropertySideProps) {
 				</Box>
 			)}
 			<LateYearBars group={group.id} property={property.id} />
+			<AppLink to={`/group/${group.id}/property/${property.id}/year/${today.slice(0, 4)}`} className="property-year">
+				{today.slice(0, 4)} als Bild
+			</AppLink>
 		</aside>
 	)
 }

@@ -19,8 +19,8 @@ export function YearPicture({ place: { group, property }, year }: { place: InPro
 	const { data } = useQuery(read(files.listFiles, yearReads(property.id, year).photos))
 	const [chosen, choose] = useState<string | null>()
 	const [withAmounts, showAmounts] = useState(false)
-	// What stands at the house as a plan is no picture of its year.
-	const photos = (data ?? []).filter(({ plan, event }) => !plan && event !== null).slice(0, mostPhotos)
+	// What stands at the house as a plan is no picture of its year, and receipts are for nobody else.
+	const photos = (data ?? []).filter(({ plan, receipt, event }) => !plan && !receipt && event !== null).slice(0, mostPhotos)
 	const photo = chosen === undefined ? (photos[0]?.id ?? null) : chosen
 	const query = { ...(photo !== null && { photo }), ...(withAmounts && { amounts: '1' as const }) }
 	const url = urlOf(years.getYearPicture, { params: { id: property.id, year }, query })

@@ -51,3 +51,34 @@ test('where nothing can be kept it is not kept before it is stored', async () =>
 	expect(kept).not.toHaveBeenCalled()
 	attachments.close()
 })
+
+test('what waits for its turn lies on the device before, with nobody asking', async () => {
+	freshDatabase()
+	const attachments = chosen()
+	await expect.poll(async () => (await leftPhotos('event.new.p', new Set())).length).toBe(3)
+	attachments.close()
+})
+
+test('what is taken away is not left behind, however soon', async () => {
+	freshDatabase()
+	const attachments = chosen()
+	for (const { key } of attachments.list.get()) attachments.remove(key)
+	// What is written after all of it lies behind it.
+	attachments.add([new File(['d'], 'd.txt', { type: 'text/plain' })])
+	await expect.poll(async () => (await leftPhotos('event.new.p', new Set())).map(({ file }) => file.name)).toEqual(['d.txt'])
+	attachments.close()
+})
+
+test('for another house what is not stored yet goes under another key, and lies on the device under it', async () => {
+	freshDatabase()
+	const attachments = chosen()
+	const keysOf = (all: Awaited<ReturnType<typeof attachments.waiting>>) => (Array.isArray(all) ? all.map(({ sentAs }) => sentAs) : [])
+	const before = keysOf(await attachments.waiting())
+	attachments.moveTo('q')
+	const after = keysOf(await attachments.waiting())
+	expect([before.length, after.length, before.filter((key) => after.includes(key))]).toEqual([3, 3, []])
+	await expect
+		.poll(async () => (await leftPhotos('event.new.p', new Set())).map(({ sentAs }) => sentAs).toSorted())
+		.toEqual(after.toSorted())
+	attachments.close()
+})

@@ -32,9 +32,10 @@ export function createAttachments({ start, ...place }: Target & { start: readonl
 	}
 	return {
 		list,
-		/** What is chosen from now on is for another house. */
+		/** What is not stored yet and what is chosen from now on is for another house: an upload is no longer what it was, nor is its key. */
 		moveTo(next: string) {
 			target.property = next
+			queue.renewKeys()
 		},
 		sendFull: queue.sendFull,
 		add: (chosen: readonly File[]) => take(chosen.map((file) => chosenAttachment(file, queue.begin(randomId(), file, {}), undefined))),
@@ -46,7 +47,10 @@ export function createAttachments({ start, ...place }: Target & { start: readonl
 		remove(key: string) {
 			const gone = find(key)
 			queue.drop(key)
-			forgetPhotos(keptOf(gone))
+			// Also what is about to lie there.
+			void Promise.resolve(queue.chosen.get(key)?.kept)
+				.catch(() => undefined)
+				.then(() => forgetPhotos(keptOf(gone)))
 			list.set(list.get().filter((each) => each !== gone))
 			if (gone?.preview) URL.revokeObjectURL(gone.preview)
 			// Nobody waits for it: what no entry takes is removed after some days anyway.
@@ -125,10 +129,18 @@ function createQueue(list: AttachmentList, target: Target) {
 	/** Those that were chosen here. */
 	const chosen = new Map<string, Work>()
 
+	let keeping = Promise.resolve<unknown>(undefined)
+	/** One after the other, before its turn to be sent comes: its page may be gone by then. */
+	const keepSoon = (work: Work) => {
+		keeping = keeping
+			.then(() => (work.kept || work.stop.signal.aborted ? undefined : keepWork(work, target.draft)))
+			.catch((error: unknown) => console.warn('Das Foto liegt noch nicht auf diesem Gerät.', error))
+	}
 	const begin = (key: string, file: File, known: Partial<Work>) => {
 		const work: Work = { key, file, full, sentAs: randomId(), stop: new AbortController(), drawn: undefined, ...known }
 		works.set(key, work)
 		chosen.set(key, work)
+		keepSoon(work)
 		return key
 	}
 
@@ -165,6 +177,13 @@ function createQueue(list: AttachmentList, target: Target) {
 		retry,
 		/** Answers the key under which it goes. */
 		begin,
+		renewKeys() {
+			for (const work of chosen.values()) {
+				if (work.stored) continue
+				work.sentAs = randomId()
+				if (work.kept) void keepWork(work, target.draft)
+			}
+		},
 		/** What is on its way looks once more at its end. */
 		again(key: string, work: Work) {
 			works.set(key, work)

@@ -7,12 +7,14 @@ import { Notice } from '../../ui/notice.tsx'
 
 const none: readonly LeftPhoto[] = []
 
-/** Photos that were chosen in this form and not sent before its page was gone: they lie on the device. */
-export function LeftPhotos({ attachments, draft }: { attachments: Pick<Attachments, 'list' | 'restore'>; draft: string }) {
+type LeftPhotosProps = { attachments: { list: Pick<Attachments['list'], 'get'>; restore: Attachments['restore'] }; draft: string }
+
+/** Photos that were chosen here and not sent before the page was gone: they lie on the device. */
+export function LeftPhotos({ attachments: { list, restore }, draft }: LeftPhotosProps) {
 	const [left, setLeft] = useState(none)
 	useEffect(() => {
 		let isOver = false
-		const named = () => new Set(attachments.list.get().flatMap(({ key, stored }) => [key, ...(stored?.bytes ? [stored.bytes] : [])]))
+		const named = () => new Set(list.get().flatMap(({ key, stored }) => [key, ...(stored?.bytes ? [stored.bytes] : [])]))
 		leftPhotos(draft, named()).then(
 			// The form may have been handed some of them meanwhile.
 			(found) => !isOver && setLeft(found.filter(({ id }) => !named().has(id))),
@@ -21,7 +23,7 @@ export function LeftPhotos({ attachments, draft }: { attachments: Pick<Attachmen
 		return () => {
 			isOver = true
 		}
-	}, [attachments, draft])
+	}, [list, draft])
 	if (left.length === 0) return null
 	return (
 		<div role="status">
@@ -31,7 +33,7 @@ export function LeftPhotos({ attachments, draft }: { attachments: Pick<Attachmen
 						<Button
 							look="quiet"
 							onClick={() => {
-								attachments.restore(left)
+								restore(left)
 								setLeft(none)
 							}}
 						>

@@ -2,6 +2,7 @@
 import type { Queued, ToQueue } from '../device/queued.ts'
 import { DeviceFull } from '../device/store.ts'
 import { randomId } from '../api/random-id.ts'
+import { askForSync } from './ask-for-sync.ts'
 import { addQueued } from './queue-rows.ts'
 
 export type ToKeep = Pick<ToQueue, 'kind' | 'person' | 'path' | 'body' | 'key' | 'title' | 'event_at' | 'group' | 'property'> &
@@ -26,7 +27,10 @@ export async function keepWaiting(
 			attempts: 0,
 			state: 'waiting',
 		}
-		return (await addQueued(row, others)) ? { kept: 'kept', id } : { kept: 'impossible' }
+		if (!(await addQueued(row, others))) return { kept: 'impossible' }
+		// Its page may be gone before it has tried.
+		void askForSync()
+		return { kept: 'kept', id }
 	} catch (error) {
 		if (error instanceof DeviceFull) return { kept: 'full' }
 		console.warn('Das lässt sich auf diesem Gerät nicht aufbewahren.', error)

@@ -106,6 +106,17 @@ describe('what waits', () => {
 		expect(names()).toEqual(['Eins', 'Zwei', 'Drei'])
 	})
 
+	test('is not held up by a pause that began under a clock which was hours ahead', async () => {
+		await addQueued(entry('Eins'))
+		server.be(() => 'hang up')
+		later = day / 4
+		expect((await send()).is).toBe('waits')
+		server.be(() => undefined)
+		later = 0
+		expect(await send()).toEqual({ is: 'done' })
+		expect(names()).toEqual(['Eins'])
+	})
+
 	test.each([429, 503, 500])('waits after a %i, as long as the server says', async (status) => {
 		await addQueued(entry('Eins'))
 		once({ status, headers: { 'retry-after': '40' } })

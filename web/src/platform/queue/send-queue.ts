@@ -11,6 +11,8 @@ const [second, day] = [1000, 24 * 60 * 60_000]
 /** Keys live 60 days: later than this a repetition could make a second one. */
 const oldest = 50 * day
 const longestPause = 300 * second
+/** Of what a server asks for, too. */
+const mostPause = 3600 * second
 
 type Sending = {
 	send: Send
@@ -34,7 +36,9 @@ export async function sendQueue(person: string, how: 'at once' | 'by itself', se
 	const { holder, now, send, onSending } = sending
 	const first = await nextOf(person, now())
 	if (!first) return { is: 'done' }
-	if (how === 'by itself' && (first.nextTry ?? 0) > now()) return { is: 'waits', until: first.nextTry ?? 0 }
+	const pauses = (first.nextTry ?? 0) - now()
+	// Nobody asks for so long a pause: the device's clock was ahead when it began.
+	if (how === 'by itself' && pauses > 0 && pauses <= mostPause) return { is: 'waits', until: now() + pauses }
 	const until = await takeLease(holder, now())
 	if (until !== undefined) return { is: 'busy', until }
 	try {
