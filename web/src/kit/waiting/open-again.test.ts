@@ -100,6 +100,18 @@ test('where there is no room for its form it goes on waiting, with its photos', 
 	expect([opened, await ids(), (await findBytes('photo'))?.id]).toEqual([[], ['one'], 'photo'])
 })
 
+test('it is nowhere else only once its form has it: a page that goes in between loses nothing', async () => {
+	await wait({ needs: [], uploads: [] })
+	const seen: unknown[] = []
+	const remove = IDBObjectStore.prototype.delete
+	vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function (this: IDBObjectStore, key) {
+		if (this.name === 'queue') seen.push(keptDraft()?.value)
+		return remove.call(this, key)
+	})
+	expect(await openAgain(router, 'one')).toBe(true)
+	expect([seen, await ids()]).toMatchObject([[{ values: { name: 'Boiler' }, sent: { key: 'key' } }], []])
+})
+
 describe('where the device can note nothing more', () => {
 	const failing = (name: string) =>
 		vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {

@@ -5,6 +5,7 @@ import type { Queued } from '../../platform/device/queued.ts'
 import { readDevice } from '../../platform/device/device.ts'
 import { DeviceFull } from '../../platform/device/store.ts'
 import { draftName, flushDrafts, keepDraft } from '../../platform/device/drafts.ts'
+import { discardDraft } from '../../platform/device/kept-drafts.ts'
 import { handPhotos, type LeftPhoto } from '../../platform/photos/handed-photos.ts'
 import { dropBytes, findBytes, putBack } from '../../platform/queue/queue-rows.ts'
 import { takeUnsent } from '../../platform/queue/take-unsent.ts'
@@ -29,13 +30,13 @@ export async function openAgain(router: AnyRouter, id: string): Promise<boolean>
 		console.warn('Was wartet, liess sich nicht öffnen.', error)
 		return error instanceof DeviceFull ? noRoomText : deviceText
 	})
-	if (typeof taken === 'string') return say(taken)
+	if (typeof taken === 'string') {
+		discardDraft(person, draft, known.key)
+		return say(taken)
+	}
 	const { row, photos, kept } = taken
-	if (row === 'sending') return say(sendingText)
-	if (!row) return say(sentText)
-	keepDraft(person, draft, { ...kept, sent: { key: row.key, bodies: bodiesOf(row) } })
-	flushDrafts()
-	if (readDevice(draftName(person, draft)) === null) {
+	// Whoever has looked at what waits meanwhile has found it there twice, and has left it where it waited.
+	if (!isDraft(row, draft, kept)) {
 		await putBack(row, [])
 		return say(noRoomText)
 	}
@@ -46,12 +47,23 @@ export async function openAgain(router: AnyRouter, id: string): Promise<boolean>
 	return true
 }
 
-/** Away from what waits, for the form of this draft. */
+/** Away from what waits, for the form of this draft; else why not. */
 async function takeOut(known: Queued, draft: string) {
 	const { photos, kept } = await photosOf(known)
 	// Should the page go now, the form offers them.
 	if (photos.length > 0) await noteChosen(known.person, draft, photos)
-	return { row: await takeUnsent(known.id, 'without bytes'), photos, kept }
+	// Should it go before the form has it, it is there once more: a draft of what waits is dropped where it is found.
+	if (!isDraft(known, draft, kept)) return noRoomText
+	const row = await takeUnsent(known.id, 'without bytes')
+	if (row === 'sending') return sendingText
+	return row ? { row, photos, kept } : sentText
+}
+
+/** Whether it lies there as what its form keeps. */
+function isDraft(row: Queued, draft: string, kept: object): boolean {
+	keepDraft(row.person, draft, { ...kept, sent: { key: row.key, bodies: bodiesOf(row) } })
+	flushDrafts()
+	return readDevice(draftName(row.person, draft)) !== null
 }
 
 /** As its form sends them: there a tick is not around its entry. */
