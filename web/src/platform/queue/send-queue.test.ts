@@ -207,6 +207,18 @@ describe('what is refused', () => {
 		expect((JSON.parse(sentTo(houses)[0]?.text ?? '') as { files: string[] }).files).toEqual([files[3], files[2]])
 	})
 
+	test('an upload whose key has gone with other words, of another house, goes under a new one', async () => {
+		await addQueued(await withPhotos('Eins', 1))
+		const keys: string[] = []
+		server.be(({ path, key }) => {
+			if (path !== fileplace) return undefined
+			keys.push(key ?? '')
+			return keys.length === 1 ? { status: 422, body: { code: 'idempotency_mismatch' } } : undefined
+		})
+		expect(await send()).toEqual({ is: 'done' })
+		expect([keys.length, new Set(keys).size, names()]).toEqual([2, 2, ['Eins']])
+	})
+
 	test('a body that was changed after it was sent makes no second one: what has arrived stands, and somebody is asked', async () => {
 		const row = entry('Eins')
 		await addQueued(row)

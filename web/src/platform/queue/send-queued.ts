@@ -68,8 +68,9 @@ async function sendUploads(row: Queued, asPerson: AsPerson): Promise<Outcome | {
 			const step = upload && (await sendUpload(upload, row.person, asPerson))
 			if (!upload || !step) break
 			const { next, answer } = step
-			// A repetition is answered with what the first one made: that is gone.
-			const isGone = answer?.status === 404 && anew++ < mostAnew
+			// A repetition is answered with what the first one made: that is gone, or was for another house.
+			const isOther = answer?.status === 404 || answer?.body.code === 'idempotency_mismatch'
+			const isGone = isOther && anew++ < mostAnew
 			const outcome = outcomeOf(answer)
 			if (!next) return { is: 'refused', reason: lostText, refusal: 'lost' }
 			if (outcome.is !== 'sent' && !isGone) return outcome
