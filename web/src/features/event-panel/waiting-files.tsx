@@ -1,6 +1,6 @@
 import type { Queued } from '../../platform/device/queued.ts'
 import { useWaiting } from '../../platform/queue/watch-queue.ts'
-import { useKeptPictures } from '../../kit/waiting/use-kept-pictures.ts'
+import { useKeptFiles } from '../../kit/waiting/use-kept-files.ts'
 import { stateWords } from '../../kit/waiting/waiting-words.ts'
 import { IconCloudUp, IconFileText } from '../../ui/icons.gen.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -14,13 +14,13 @@ export function WaitingFiles({ event }: { event: string }) {
 }
 
 function WaitingRow({ row, words }: { row: Queued; words: string }) {
-	const pictures = useKeptPictures(row.needs)
+	const files = useKeptFiles(row.needs)
 	return (
 		<figure className="waiting-files">
 			<ul>
-				{pictures.map(({ id, name, url }) => (
+				{files.map(({ id, name, url, isPicture }) => (
 					<li key={id}>
-						{url ? (
+						{isPicture ? (
 							<img src={url} alt={name} />
 						) : (
 							<>

@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { useKeptPictures } from './use-kept-pictures.ts'
+import { useKeptFiles } from './use-kept-files.ts'
 
 const mostThumbs = 3
 
 /** The photos of what waits, as small as those of an entry in a list. */
 export function KeptThumbs({ ids }: { ids: readonly string[] }) {
-	const pictures = useKeptPictures(ids.slice(0, mostThumbs)).filter(({ url }) => url !== '')
+	const pictures = useKeptFiles(ids.slice(0, mostThumbs)).filter(({ isPicture }) => isPicture)
 	const more = ids.length - mostThumbs
 	return (
 		<>

@@ -10,6 +10,7 @@ import { IconCloudUp } from '../../ui/icons.gen.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { asPlainEntry, discardWaiting, isTickedElsewhere } from './discard-waiting.ts'
 import { openAgain } from './open-again.ts'
+import { WaitingContent } from './waiting-content.tsx'
 import { stateWords } from './waiting-words.ts'
 
 /** What can be done with one instead of sending it; nothing where that is how it goes on. */
@@ -51,6 +52,7 @@ function WaitingItem({ row, waiting, waysOf, onOpened }: WaitingItemProps) {
 			<span role="status" data-stopped={state !== 'waiting' || undefined}>
 				{stateWords(row, waiting)}
 			</span>
+			{state === 'refused' && row.opens === undefined && <WaitingContent row={row} />}
 			<div className="waiting-actions">
 				{waysOf(row, onOpened) || <Send row={row} />}
 				{row.opens !== undefined && (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Queued } from '../../platform/device/queued.ts'
-import { barWords, stateWords } from './waiting-words.ts'
+import { barWords, saidIn, stateWords } from './waiting-words.ts'
 
 const row = (state: Queued['state'], reason?: string) => ({ id: 'a', state, reason }) as Queued
 const calm = { sending: undefined, signedOut: false }
@@ -26,4 +26,16 @@ test('of a watch the bar says only what somebody has to see to', () => {
 	expect(barWords([watch('waiting')])).toBe(undefined)
 	expect(barWords([watch('waiting'), row('waiting')])).toBe('1 Eintrag wartet auf Verbindung')
 	expect(barWords([watch('refused')])).toBe('Stoppuhr noch nicht gespeichert')
+})
+
+test('a round says what was read, and what was noted beside it', () => {
+	const rows = [
+		{ unit: 'u', name: 'Strom', data: '48120.5', files: [] },
+		{ unit: 'v', name: 'Wasser', data: '12', note: 'Glas beschlagen', replaced: true },
+	]
+	expect(saidIn({ kind: 'round', body: { event_at: '2026-11-22T08:00:00.000Z', rows } })).toEqual([
+		'Strom: 48120.5',
+		'Wasser: 12, Glas beschlagen',
+	])
+	expect(saidIn({ kind: 'photos', body: null })).toEqual([])
 })

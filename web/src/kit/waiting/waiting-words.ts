@@ -25,3 +25,8 @@ export function barWords(rows: readonly Pick<Queued, 'state' | 'kind' | 'refusal
 	if (told.every(({ kind }) => kind === 'watch')) return 'Stoppuhr noch nicht gespeichert'
 	return count(told.length, 'Eintrag nicht gesendet', 'Einträge nicht gesendet')
 }
+
+/** What it says besides its title, where that is more: of a round each meter. */
+export const saidIn = ({ kind, body }: Pick<Queued, 'kind' | 'body'>): string[] =>
+	kind === 'round' ? (body as Round).rows.map(({ name, data, note }) => [`${name}: ${data}`, note].filter(Boolean).join(', ')) : []
+type Round = { rows: { name: string; data: string; note?: string | null }[] }

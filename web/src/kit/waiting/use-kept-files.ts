@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { findBytes } from '../../platform/queue/queue-rows.ts'
 
-type KeptPicture = { id: string; name: string; /** Empty for what is no picture. */ url: string }
-const none: readonly KeptPicture[] = []
+type KeptFile = { id: string; name: string; url: string; isPicture: boolean }
+const none: readonly KeptFile[] = []
 
 /** Photos and files as they lie on this device, for as long as they are shown. */
-export function useKeptPictures(ids: readonly string[]): readonly KeptPicture[] {
-	const [pictures, setPictures] = useState(none)
+export function useKeptFiles(ids: readonly string[]): readonly KeptFile[] {
+	const [files, setFiles] = useState(none)
 	const wanted = ids.join(' ')
 	useEffect(() => {
 		let urls: string[] = []
@@ -17,10 +17,11 @@ export function useKeptPictures(ids: readonly string[]): readonly KeptPicture[] 
 			const shown = kept.map(({ id, name, bytes, type }) => ({
 				id,
 				name,
-				url: type.startsWith('image/') ? URL.createObjectURL(new Blob([bytes], { type })) : '',
+				url: URL.createObjectURL(new Blob([bytes], { type })),
+				isPicture: type.startsWith('image/'),
 			}))
-			urls = shown.flatMap(({ url }) => url || [])
-			setPictures(shown)
+			urls = shown.map(({ url }) => url)
+			setFiles(shown)
 		}
 		void load().catch(() => undefined)
 		return () => {
@@ -28,5 +29,5 @@ export function useKeptPictures(ids: readonly string[]): readonly KeptPicture[] 
 			for (const url of urls) URL.revokeObjectURL(url)
 		}
 	}, [wanted])
-	return pictures
+	return files
 }
