@@ -1,16 +1,14 @@
 // Hides that what waits on the device stands in the lists at its moment, with a cloud, until the lists have it from the server.
 import type { AnyRouter } from '@tanstack/react-router'
-import type { Event } from '@hausheft/contract/events.ts'
 import type { Queued } from '../../platform/device/queued.ts'
 import { onWaiting, waitingNow } from '../../platform/queue/watch-queue.ts'
 import { IconCloudUp } from '../../ui/icons.gen.ts'
 import { tickKey, waitingTicks } from '../../kit/waiting-ticks.ts'
-import { asEvent } from '../event-draft/as-event.ts'
-import type { EntryBody } from '../event-draft/entry-fields.ts'
 import { dropUnderWay, noteUnderWay, settleUnderWay } from '../events/under-way-store.ts'
 import { KeptThumbs } from '../../kit/waiting/kept-thumbs.tsx'
 import { openAgain } from '../../kit/waiting/open-again.ts'
 import { stateWords } from '../../kit/waiting/waiting-words.ts'
+import { eventOf } from './waiting-entry.ts'
 
 const settled = new Set<string>()
 
@@ -46,8 +44,8 @@ const tickOf = ({ kind, path, body }: Queued): string[] =>
 /** It is stored: its row stays until the lists have read it. */
 export function settleWaiting({ kind, key }: Queued, reply: unknown): void {
 	settled.add(key)
-	const { id, entry } = (reply ?? {}) as { id?: string; entry?: string }
-	const made = kind === 'entry' ? id : kind === 'tick' ? entry : undefined
+	const { id, entry, event } = (reply ?? {}) as { id?: string; entry?: string; event?: string | null }
+	const made = kind === 'entry' ? id : kind === 'tick' ? entry : kind === 'departure' ? (event ?? undefined) : undefined
 	settleUnderWay(key, made === undefined ? undefined : { id: made })
 }
 
@@ -57,15 +55,3 @@ const Sign = ({ words }: { words: string }) => (
 		{words}
 	</span>
 )
-
-/** What it will be; nothing where it is no entry, or of a release that has sent them in another way. */
-function eventOf({ kind, body, key, group, property, person, event_at }: Queued): Event | undefined {
-	const entry = kind === 'entry' ? body : kind === 'tick' ? (body as { entry?: unknown }).entry : undefined
-	if (!entry) return undefined
-	try {
-		return { ...asEvent(entry as EntryBody, [], { id: key, group, property, user: person }), event_at }
-	} catch (error) {
-		console.warn('Was wartet, ist in der Liste nicht zu zeigen.', error)
-		return undefined
-	}
-}
