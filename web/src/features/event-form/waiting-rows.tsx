@@ -4,11 +4,11 @@ import type { Queued } from '../../platform/device/queued.ts'
 import { onWaiting, waitingNow } from '../../platform/queue/watch-queue.ts'
 import { IconCloudUp } from '../../ui/icons.gen.ts'
 import { tickKey, waitingTicks } from '../../kit/waiting-ticks.ts'
+import { eventOf } from '../event-draft/waiting-entry.ts'
 import { dropUnderWay, noteUnderWay, settleUnderWay } from '../events/under-way-store.ts'
 import { KeptThumbs } from '../../kit/waiting/kept-thumbs.tsx'
 import { openAgain } from '../../kit/waiting/open-again.ts'
 import { stateWords } from '../../kit/waiting/waiting-words.ts'
-import { eventOf } from './waiting-entry.ts'
 
 const settled = new Set<string>()
 

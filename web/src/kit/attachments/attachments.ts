@@ -35,7 +35,7 @@ export function createAttachments({ start, ...place }: Target & { start: readonl
 		/** What is not stored yet and what is chosen from now on is for another house: an upload is no longer what it was, nor is its key. */
 		moveTo(next: string) {
 			target.property = next
-			queue.renewKeys()
+			renewKeys(queue.chosen, target)
 		},
 		sendFull: queue.sendFull,
 		add: (chosen: readonly File[]) => take(chosen.map((file) => chosenAttachment(file, queue.begin(randomId(), file, {}), undefined))),
@@ -47,10 +47,7 @@ export function createAttachments({ start, ...place }: Target & { start: readonl
 		remove(key: string) {
 			const gone = find(key)
 			queue.drop(key)
-			// Also what is about to lie there.
-			void Promise.resolve(queue.chosen.get(key)?.kept)
-				.catch(() => undefined)
-				.then(() => forgetPhotos(keptOf(gone)))
+			void forgetOnce(queue.chosen.get(key)?.kept, keptOf(gone))
 			list.set(list.get().filter((each) => each !== gone))
 			if (gone?.preview) URL.revokeObjectURL(gone.preview)
 			// Nobody waits for it: what no entry takes is removed after some days anyway.
@@ -113,11 +110,33 @@ const workBefore = ({ sentAs, file, drawn }: LeftPhoto): Partial<Work> => ({
 	kept: Promise.resolve('kept'),
 })
 
+/** Also what is about to lie there. */
+const forgetOnce = (kept: Promise<KeptAnswer> | undefined, ids: string[]) =>
+	(kept ?? Promise.resolve()).catch(() => undefined).then(() => forgetPhotos(ids))
+
 /** Under which it lies on the device. */
 const keptOf = (of: Attachment | undefined): string[] => [(of?.stored ? of.stored.bytes : of?.key) ?? []].flat()
 
 const patchIn = (list: AttachmentList, key: string, change: Partial<Attachment>) =>
 	list.set(list.get().map((each) => (each.key === key ? { ...each, ...change } : each)))
+
+/** One after the other, before its turn to be sent comes: its page may be gone by then. */
+function keepInTurn({ draft }: Target): (work: Work) => void {
+	let keeping = Promise.resolve<unknown>(undefined)
+	return (work) => {
+		keeping = keeping
+			.then(() => (work.kept || work.stop.signal.aborted ? undefined : keepWork(work, draft)))
+			.catch((error: unknown) => console.warn('Das Foto liegt noch nicht auf diesem Gerät.', error))
+	}
+}
+
+function renewKeys(chosen: ReadonlyMap<string, Work>, { draft }: Target): void {
+	for (const work of chosen.values()) {
+		if (work.stored) continue
+		work.sentAs = randomId()
+		if (work.kept) void keepWork(work, draft)
+	}
+}
 
 /** What is still to be sent, a few at a time. */
 function createQueue(list: AttachmentList, target: Target) {
@@ -125,17 +144,9 @@ function createQueue(list: AttachmentList, target: Target) {
 	const busy = new Set<string>()
 	let settlers: (() => void)[] = []
 	let full = false
-
 	/** Those that were chosen here. */
 	const chosen = new Map<string, Work>()
-
-	let keeping = Promise.resolve<unknown>(undefined)
-	/** One after the other, before its turn to be sent comes: its page may be gone by then. */
-	const keepSoon = (work: Work) => {
-		keeping = keeping
-			.then(() => (work.kept || work.stop.signal.aborted ? undefined : keepWork(work, target.draft)))
-			.catch((error: unknown) => console.warn('Das Foto liegt noch nicht auf diesem Gerät.', error))
-	}
+	const keepSoon = keepInTurn(target)
 	const begin = (key: string, file: File, known: Partial<Work>) => {
 		const work: Work = { key, file, full, sentAs: randomId(), stop: new AbortController(), drawn: undefined, ...known }
 		works.set(key, work)
@@ -177,13 +188,6 @@ function createQueue(list: AttachmentList, target: Target) {
 		retry,
 		/** Answers the key under which it goes. */
 		begin,
-		renewKeys() {
-			for (const work of chosen.values()) {
-				if (work.stored) continue
-				work.sentAs = randomId()
-				if (work.kept) void keepWork(work, target.draft)
-			}
-		},
 		/** What is on its way looks once more at its end. */
 		again(key: string, work: Work) {
 			works.set(key, work)

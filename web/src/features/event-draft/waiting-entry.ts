@@ -1,8 +1,8 @@
 // Hides what of each kind that waits will be an entry, so that lists can show it before the server has answered.
 import type { Event } from '@hausheft/contract/events.ts'
 import type { Queued } from '../../platform/device/queued.ts'
-import { asEvent } from '../event-draft/as-event.ts'
-import type { EntryBody } from '../event-draft/entry-fields.ts'
+import { asEvent } from './as-event.ts'
+import type { EntryBody } from './entry-fields.ts'
 
 type Row = Pick<Queued, 'kind' | 'body' | 'title' | 'key' | 'group' | 'property' | 'person' | 'event_at'>
 type Sent = { entry?: Partial<EntryBody>; rows?: EntryBody['measurement']; journal?: string | null }
