@@ -83,7 +83,7 @@ test('one word of sixty letters and the largest amounts push nothing out of a pa
 	for (const path of paths) {
 		const page = await open(anna, path, { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
 		await page.waitForLoadState('networkidle')
-		expect([path, await page.getByText('Das gibt es hier nicht').count()]).toEqual([path, 0])
+		expect([path, await page.getByText('Diese Seite gibt es hier nicht').count()]).toEqual([path, 0])
 		for (const width of [320, 390]) {
 			await page.setViewportSize({ width, height: 640 })
 			await expect.poll(() => unfit(page), { message: `${path} ${width}` }).toEqual([])

@@ -40,6 +40,7 @@ export async function sendFiles(event: Event, chosen: readonly ToAdd[], person: 
 	const added: string[] = []
 	const left = [...chosen]
 	try {
+		onSending(1)
 		// All lie there before the first one leaves: their page may be gone before the last.
 		for (const each of chosen) await preparedOf(each, id)
 		for (const [at, each] of chosen.entries()) {

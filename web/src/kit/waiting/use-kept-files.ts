@@ -14,12 +14,12 @@ export function useKeptFiles(ids: readonly string[]): readonly KeptFile[] {
 		const load = async () => {
 			const kept = (await Promise.all(wanted.split(' ').map(findBytes))).flatMap((each) => each ?? [])
 			if (isOver) return
-			const shown = kept.map(({ id, name, bytes, type }) => ({
-				id,
-				name,
-				url: URL.createObjectURL(new Blob([bytes], { type })),
-				isPicture: type.startsWith('image/'),
-			}))
+			const shown = kept.map(({ id, name, bytes, type }) => {
+				const isPicture = /^image\/(?!svg)/.test(type)
+				// Opened in a tab of its own, a page that somebody shared must not be one of ours.
+				const blob = new Blob([bytes], { type: isPicture ? type : 'application/octet-stream' })
+				return { id, name, url: URL.createObjectURL(blob), isPicture }
+			})
 			urls = shown.map(({ url }) => url)
 			setFiles(shown)
 		}
