@@ -242,3 +242,26 @@ test('on the pages of a PDF, each its own', async () => {
 		.getByRole('img', { name: /^Markierungen: Pfeil/ })
 		.waitFor()
 })
+
+test('what is drawn before the others’ marks have come stays beside them', async () => {
+	const other = await begin()
+	await other.getByRole('button', { name: 'Rahmen', exact: true }).click()
+	await drag(other, [0.2, 0.2], [0.5, 0.5])
+	await isSaved(other)
+	const page = await look()
+	const late = Promise.withResolvers<void>()
+	await page.route(
+		({ pathname }) => pathname.endsWith(`/files/${file}/annotations`),
+		async (route) => {
+			if (route.request().method() === 'GET') await late.promise
+			await route.continue()
+		},
+	)
+	await viewerOf(page).getByRole('button', { name: 'Zeichnen' }).click()
+	await page.getByRole('button', { name: 'Pfeil', exact: true }).click()
+	await drag(page, [0.6, 0.6], [0.9, 0.9])
+	await expect.poll(() => marks(page).count()).toBe(1)
+	late.resolve()
+	await expect.poll(() => marks(page).count()).toBe(2)
+	await expect.poll(async () => (await stored()).length).toBe(2)
+})

@@ -43,6 +43,14 @@ test('undoing takes back one’s own and leaves what others have drawn meanwhile
 	expect(at(state)).toEqual(['a0', 'fremd0'])
 })
 
+test('what was drawn before that came which is there stays, and can be taken back', () => {
+	const early = after({ type: 'add', mark: mark('früh') }, { type: 'begin', marks: [mark('a')] })
+	expect([at(early).toSorted(), early.selected]).toEqual([['a0', 'früh0'], 'früh'])
+	expect(at(reduceDrawing(early, { type: 'undo' }))).toEqual(['a0'])
+	const next = after({ type: 'tool', tool: 'box' }, { type: 'add', mark: mark('a') }, { type: 'end' }, { type: 'begin', marks: [mark('b')] })
+	expect([at(next), next.past, next.tool]).toEqual([['b0'], [], 'box'])
+})
+
 test('a colour is that of the selected mark, and of the next', () => {
 	const state = after({ type: 'add', mark: mark('a') }, { type: 'colour', colour: 'blue', mayChange: true })
 	expect([state.colour, state.marks[0]?.colour]).toEqual(['blue', 'blue'])

@@ -26,7 +26,10 @@ export type DrawingEvent =
 	| { type: 'merged'; base: readonly Mark[]; theirs: readonly Mark[] }
 	/** Of what both have changed, what the others have. */
 	| { type: 'theirs'; changes: readonly MarkChange[] }
+	/** What was there; on a slow line somebody has drawn before it came. */
 	| { type: 'begin'; marks: readonly Mark[] }
+	/** Another picture comes in its place, or a page of another size. */
+	| { type: 'end' }
 
 export const newDrawing: DrawingState = { marks: [], selected: null, tool: 'arrow', colour: 'red', past: [], future: [] }
 const mostSteps = 200
@@ -34,7 +37,9 @@ const mostSteps = 200
 export function reduceDrawing(state: DrawingState, event: DrawingEvent): DrawingState {
 	switch (event.type) {
 		case 'begin':
-			return { ...state, marks: event.marks, selected: null, past: [], future: [] }
+			return { ...state, marks: mergeMarks([], state.marks, event.marks).marks }
+		case 'end':
+			return { ...newDrawing, tool: state.tool, colour: state.colour }
 		case 'add':
 			return { ...stepped(state, { id: event.mark.id, before: null, after: event.mark }), selected: event.mark.id }
 		case 'change':

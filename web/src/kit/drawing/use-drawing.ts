@@ -47,7 +47,7 @@ export function useDrawing({ file: { id }, group, person, size }: DrawingPlace) 
 			dispatch({ type: 'merged', base, theirs: theirs.marks })
 		}
 		const begin = (marks: MarksOfFile) => {
-			if (gone) return
+			if (gone || kept) return
 			const saver = new MarksSaving(id, { width, height }, person, marks, {
 				onState: setSaving,
 				onMerged,
@@ -56,6 +56,7 @@ export function useDrawing({ file: { id }, group, person, size }: DrawingPlace) 
 			})
 			kept = saver
 			keeper.current = saver
+			setFailed(undefined)
 			setOpened(marks)
 			dispatch({ type: 'begin', marks: marks.marks })
 			const left = saver.left()
@@ -70,16 +71,18 @@ export function useDrawing({ file: { id }, group, person, size }: DrawingPlace) 
 			const drop = { label: 'Verwerfen', run: () => saver.dropLeft() }
 			setSaid({ text: 'Auf diesem Gerät liegen Markierungen, die noch nicht gesendet sind.', actions: [take, drop] })
 		}
-		readMarks(id, { width, height }).then(begin, (error: unknown) => gone || setFailed((error as Error).message))
+		const open = () => void readMarks(id, { width, height }).then(begin, (error: unknown) => gone || setFailed((error as Error).message))
+		open()
 		const leave = () => void kept?.leave(true)
 		addEventListener('pagehide', leave)
 		const unfollow = subscribeToChanges(({ source, fk }) => {
 			if (source === 'file' && fk === id) void kept?.follow()
 		})
-		const unwatch = onReachable((here) => void (here && kept?.save()))
+		const unwatch = onReachable((here) => here && (kept ? void kept.save() : open()))
 		return () => {
 			gone = true
 			keeper.current = null
+			dispatch({ type: 'end' })
 			removeEventListener('pagehide', leave)
 			unfollow()
 			unwatch()
