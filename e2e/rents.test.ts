@@ -15,7 +15,7 @@ test('two months paid at once are two entries, one is passed by, and undo opens 
 	await log('Miete Wohnung 1', { reminder: rent })
 	const page = await open(anna, `${place}/rents?year=2025`, phone)
 	await page.getByText("offen CHF 5'800.00").waitFor()
-	expect(await page.locator('.rents-paper').textContent()).toBe('2025, Bergstrasse 12, 8810 Horgen')
+	expect(await page.locator('.paper-page-printed').textContent()).toBe('2025, Bergstrasse 12, 8810 Horgen')
 	expect([await tooWide(page), await violations(page)]).toEqual([[], []])
 	await cell(page, 'Mai', 'offen').tap()
 	const drawer = page.getByRole('dialog', { name: 'Miete Wohnung 1, Mai 2025' })

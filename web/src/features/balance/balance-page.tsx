@@ -7,16 +7,14 @@ import { useChangingRead } from '../../platform/api/use-changing-read.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import { useProperty, type InProperty } from '../../platform/places/use-property.ts'
-import { yearChoices } from '../../platform/places/year-choices.ts'
 import { taxCan } from '../../platform/rights/tax-can.ts'
 import { NotFound } from '../../kit/not-found-page.tsx'
-import { PropertyHead } from '../../kit/property-head.tsx'
+import { PaperPage } from '../../kit/paper-page.tsx'
+import { YearChips } from '../../kit/year-chips.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Box } from '../../ui/box.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { ChipLink, ChipNav } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { PrintButton, PrintIcon } from '../../ui/print-button.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { EventPanelSlot } from '../event-panel/event-panel-slot.tsx'
@@ -28,14 +26,11 @@ import { YearBars } from './year-bars.tsx'
 import { YearFigures } from './year-figures.tsx'
 import { comparedText, noAmountText } from './year-in-sentences.ts'
 import { listOf, monthsBeside, sumOf } from './year-sums.ts'
-import '../../kit/list-head.css'
 import './balance-page.css'
 import './month-link.css'
 
 const route = getRouteApi('/_app/group/$group/property/$property/balance')
 const title = 'Einnahmen & Ausgaben'
-const taxTitle = 'Steuer-Mappe'
-const rentsTitle = 'Mieten'
 
 /** What a house has cost and brought in a year; every figure leads to the entries that it is made of. */
 export function BalancePage() {
@@ -48,34 +43,21 @@ export function BalancePage() {
 	if (!place) return <NotFound />
 	const { group, property } = place
 	const none = data?.years.length === 0
-	const rents = taxCan(group).read.may && { to: `${place.base}/rents`, search: year === undefined ? {} : { year } }
-	const taxes = taxCan(group).read.may && { to: `${place.base}/tax`, search: year === undefined ? {} : { year } }
+	const some = data !== undefined && !none
+	const printed = [data?.year, namedAddress(property)].filter(Boolean).join(', ')
+	const ways = taxCan(group).read.may && <TaxWays base={place.base} year={year} />
 	return (
 		<>
-			<PropertyHead group={group} property={property} part={title} phoneActions={data && !none && <PrintIcon />} />
-			<section className="wrap balance-page" aria-labelledby="balance-title" aria-busy={isPlaceholderData || undefined}>
-				<div className="list-head">
-					<div>
-						<h2 id="balance-title">{title}</h2>
-						<p className="balance-paper">{[data?.year, namedAddress(property)].filter(Boolean).join(', ')}</p>
-						{data?.scope === 'own' && <p className="dim">Nur die eigenen Einträge.</p>}
-					</div>
-					{data && !none && (
-						<div className="list-head-ways">
-							{rents && (
-								<LinkButton {...rents} look="secondary" Icon={IconHomeDollar}>
-									{rentsTitle}
-								</LinkButton>
-							)}
-							{taxes && (
-								<LinkButton {...taxes} look="secondary" Icon={IconReceiptTax}>
-									{taxTitle}
-								</LinkButton>
-							)}
-							<PrintButton />
-						</div>
-					)}
-				</div>
+			<PaperPage
+				place={place}
+				title={title}
+				className="balance-page"
+				printed={printed}
+				isBusy={isPlaceholderData}
+				some={some}
+				note={data?.scope === 'own' && 'Nur die eigenen Einträge.'}
+				ways={ways}
+			>
 				{error && !data && <ReadFailed error={error} onRetry={() => void refetch()} />}
 				{!data && !error && <SkeletonCards count={3} />}
 				{data &&
@@ -83,21 +65,27 @@ export function BalancePage() {
 						<NothingYet place={place} />
 					) : (
 						<Year place={place} data={data} search={search}>
-							{rents && (
-								<LinkButton {...rents} look="secondary" Icon={IconHomeDollar} className="balance-tax">
-									{rentsTitle}
-								</LinkButton>
-							)}
-							{taxes && (
-								<LinkButton {...taxes} look="secondary" Icon={IconReceiptTax} className="balance-tax">
-									{taxTitle}
-								</LinkButton>
-							)}
+							{ways}
 						</Year>
 					))}
-				{data && !none && taxes && taxCan(group).takeAlong.shown && <BalanceReports place={place} year={data.year} />}
-			</section>
+				{some && ways && taxCan(group).takeAlong.shown && <BalanceReports place={place} year={data.year} />}
+			</PaperPage>
 			<EventPanelSlot group={group} property={property.id} search={search} />
+		</>
+	)
+}
+
+/** Where else the year leads. */
+function TaxWays({ base, year }: { base: string; year: number | undefined }) {
+	const search = year === undefined ? {} : { year }
+	return (
+		<>
+			<LinkButton to={`${base}/rents`} search={search} look="secondary" Icon={IconHomeDollar} className="balance-tax">
+				Mieten
+			</LinkButton>
+			<LinkButton to={`${base}/tax`} search={search} look="secondary" Icon={IconReceiptTax} className="balance-tax">
+				Steuer-Mappe
+			</LinkButton>
 		</>
 	)
 }
@@ -116,22 +104,9 @@ function Year({ place: { group, property, base, can }, data, search, children }:
 	const hasFigures = sums.count + sumOf(before).count > 0
 	const by = search.by ?? 'journals'
 	const searchOf = (changes: Partial<Search>) => ({ year: search.year, by: search.by, ...changes })
-	const choices = yearChoices(years, year)
 	return (
 		<>
-			<ChipNav label="Jahr">
-				{choices.map((each) => (
-					<ChipLink
-						key={each}
-						to={`${base}/balance`}
-						search={searchOf({ year: each === thisYear ? undefined : each })}
-						exact
-						aria-current={each === year ? 'page' : undefined}
-					>
-						{String(each)}
-					</ChipLink>
-				))}
-			</ChipNav>
+			<YearChips to={`${base}/balance`} years={years} year={year} search={{ by: search.by }} />
 			<Box className="balance-year">
 				<YearFigures
 					house={house}

@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Emergency } from '@hausheft/contract/emergency.ts'
-import { emergencyRules, inWords, linesOf, troubleIn, withLine, withoutLine, type Line } from './emergency-rules.ts'
+import { asWhole } from '../../platform/forms/whole-rules.ts'
+import { emergencyRules, inWords, linesOf, withLine, withoutLine, type Line } from './emergency-rules.ts'
 
 const line = (key: string, kind: Line['kind'], more: Partial<Line> = {}): Line => ({ key, kind, text: '', phone: '', file: null, ...more })
 const card = (items: Emergency['items']) => ({ id: 'haus', version: 1, items }) as Emergency
 const keys = (lines: readonly Line[]) => lines.map(({ key }) => key)
-
-test('that others have changed the card matters to who has typed something; what is wrong goes before it', () => {
-	const newer = card([])
-	const said = (more: Partial<Parameters<typeof troubleIn>[0]>) => troubleIn({ errors: {}, newer, dirty: true, ...more })
-	expect(said({})).toBe('Die Notfallkarte wurde inzwischen geändert.')
-	expect(said({ dirty: false })).toBeUndefined()
-	expect(said({ newer: undefined })).toBeUndefined()
-	expect(said({ newer: undefined, dirty: false })).toBeUndefined()
-	expect(said({ errors: { items: 'Zu lang.' } })).toBe('Zu lang.')
-	expect(said({ problem: 'Keine Verbindung.', errors: { items: 'Zu lang.' } })).toBe('Keine Verbindung.')
-})
 
 test('each kind has its own lines, the second and later ones with their number', () => {
 	const items = [line('a', 'water'), line('b', 'keys'), line('c', 'water'), line('d', 'water')]
@@ -46,7 +36,7 @@ test('what is sent are the lines with something in them, in the order of the car
 		line('c', 'power', { text: '  ' }),
 		line('d', 'water', { file: 'photo' }),
 	]
-	expect(emergencyRules.bodyOf({ items })).toEqual({
+	expect(asWhole(emergencyRules.bodyOf({ items }))).toEqual({
 		items: [
 			{ kind: 'water', text: '', phone: null, file: 'photo' },
 			{ kind: 'number', text: 'Sanitär', phone: '044 1', file: null },
@@ -60,14 +50,14 @@ test('what is sent are the lines with something in them, in the order of the car
 
 test('a line with a number alone is sent too; of two cards the chosen one is taken whole', () => {
 	const items = [line('a', 'number', { phone: '117' })]
-	expect(emergencyRules.bodyOf({ items })).toMatchObject({ items: [{ text: '', phone: '117' }] })
+	expect(asWhole(emergencyRules.bodyOf({ items }))).toMatchObject({ items: [{ text: '', phone: '117' }] })
 	const [mine, theirs] = [{ items }, { items: [] }]
-	expect([emergencyRules.withFields(mine, theirs, ['items']), emergencyRules.withFields(mine, theirs, [])]).toEqual([theirs, mine])
+	expect([emergencyRules.withFields(mine, theirs, ['all']), emergencyRules.withFields(mine, theirs, [])]).toEqual([theirs, mine])
 })
 
 test('what cannot be saved is said at the card', () => {
 	expect(emergencyRules.check({ items: [line('a', 'water', { text: 'Keller' })] })).toEqual({})
 	expect(emergencyRules.check({ items: [line('a', 'water', { text: 'x'.repeat(100_000) })] })).toEqual({
-		items: expect.any(String) as string,
+		form: expect.any(String) as string,
 	})
 })

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { EmergencyFields } from '@hausheft/contract/emergency-requests.ts'
 import { emergencyKinds } from '@hausheft/contract/emergency-kinds.ts'
 import { Emergency } from '@hausheft/contract/emergency.ts'
-import type { Rules } from '../../platform/forms/form-state.ts'
+import { wholeRules } from '../../platform/forms/whole-rules.ts'
 
 const Line = z.object({
 	/** Its own on the page, so that a photo that arrives late finds it. */
@@ -15,14 +15,6 @@ const Line = z.object({
 export type Line = z.infer<typeof Line>
 type Lines = { items: Line[] }
 export const LinesDraft = z.object({ items: z.array(Line), base: z.optional(Emergency) })
-
-type CardState = {
-	problem?: string | undefined
-	errors: Readonly<Record<string, string>>
-	/** Others have saved one since. */
-	newer: unknown
-	dirty: boolean
-}
 
 /** What a card should say, offered as long as it says nothing of it. */
 const usual = ['water', 'power', 'heating', 'keys', 'number'] as const
@@ -41,7 +33,8 @@ export const inWords = (lines: Lines): string =>
 		.items.map(({ text, phone }) => [text, phone].filter(Boolean).join(', ') || 'Foto')
 		.join(' · ')
 
-export const emergencyRules: Rules<Emergency, Lines> = {
+export const emergencyRules = wholeRules<Emergency, Lines>({
+	sent,
 	contentOf: ({ items }) => ({
 		items: [
 			...items.map(({ phone, ...item }, at) => ({ ...item, key: `stored ${at}`, phone: phone ?? '' })),
@@ -50,22 +43,12 @@ export const emergencyRules: Rules<Emergency, Lines> = {
 				.map((kind) => ({ key: `usual ${kind}`, kind, text: '', phone: '', file: null })),
 		],
 	}),
-	bodyOf: sent,
-	withFields: (into, from, fields) => (fields.includes('items') ? from : into),
-	isSame: (a, b) => JSON.stringify(sent(a)) === JSON.stringify(sent(b)),
 	check: (lines) => {
 		const [issue] = EmergencyFields.safeParse(sent(lines)).error?.issues ?? []
-		return issue ? { items: issue.message } : {}
+		return issue ? { form: issue.message } : {}
 	},
 	placed: ([first]) => ({ errors: {}, problem: first?.message }),
-	withCreated: (lines) => lines,
-	parentOf: () => '',
-	goneText: 'Diese Liegenschaft wurde inzwischen gelöscht. Die Eingaben bleiben hier erhalten.',
-}
-
-/** What a form says beside its buttons: what is wrong, or that others have changed the card under what was typed. */
-export const troubleIn = ({ problem, errors, newer, dirty }: CardState): string | undefined =>
-	problem ?? errors['items'] ?? (newer && dirty ? 'Die Notfallkarte wurde inzwischen geändert.' : undefined)
+})
 
 /** The lines of one kind, each with what its field is called. */
 export const linesOf = ({ items }: Lines, kind: Line['kind'], label: string): { line: Line; name: string }[] =>

@@ -1,8 +1,8 @@
-import { IconPlus, IconRepeat } from '../../ui/icons.gen.ts'
+import { IconRepeat } from '../../ui/icons.gen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { groups, type Group } from '@hausheft/contract/groups.ts'
+import { groups } from '@hausheft/contract/groups.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { properties, type Property } from '@hausheft/contract/properties.ts'
 import { town } from '@hausheft/contract/swiss/formats.ts'
@@ -10,13 +10,13 @@ import { groupCan } from '../../platform/rights/group-can.ts'
 import { read } from '../../platform/api/client.ts'
 import { homeProperty, keepLastProperty } from '../../platform/places/last-place.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { Button } from '../../ui/button.tsx'
 import { MobileTop } from '../../ui/mobile-top.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { HouseChips } from '../../kit/house-chips.tsx'
+import { NoHouse } from '../../kit/no-house.tsx'
 import { NoPermission } from '../../kit/no-permission.tsx'
 import { StopwatchStart } from '../stopwatch/stopwatch-start.tsx'
 import { useWorked, WorkedNotice } from '../stopwatch/use-worked.tsx'
@@ -128,20 +128,4 @@ const TimeWays = ({ property, recordsTime, onWeek }: TimeWaysProps) => (
 			</Button>
 		)}
 	</div>
-)
-
-const NoHouse = ({ group }: { group: Group }) => (
-	<Empty
-		title="Noch keine Liegenschaft"
-		motif="key"
-		action={
-			groupCan(group).writeProperties && (
-				<LinkButton to={`/group/${group.id}/properties/create`} Icon={IconPlus}>
-					Liegenschaft anlegen
-				</LinkButton>
-			)
-		}
-	>
-		Ein Eintrag gehört immer zu einem Haus. Sobald eines angelegt ist, kann es losgehen.
-	</Empty>
 )

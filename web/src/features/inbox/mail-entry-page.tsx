@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { IconPlus } from '../../ui/icons.gen.ts'
 import { useState } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { inbox, type InboxItem } from '@hausheft/contract/inbox.ts'
@@ -9,7 +8,6 @@ import { ApiError, read } from '../../platform/api/client.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import { homeProperty } from '../../platform/places/last-place.ts'
 import { useGroup } from '../../platform/places/use-group.ts'
-import { groupCan } from '../../platform/rights/group-can.ts'
 import { inboxCan } from '../../platform/rights/inbox-can.ts'
 import { cx } from '../../ui/cx.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -21,6 +19,7 @@ import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { useWideDesk } from '../../ui/use-media.ts'
 import { HouseChips } from '../../kit/house-chips.tsx'
+import { NoHouse } from '../../kit/no-house.tsx'
 import { NoPermission } from '../../kit/no-permission.tsx'
 import { EventForm } from '../event-form/event-form.tsx'
 import { NamedOffers } from '../event-form/fields/named-offers.tsx'
@@ -94,22 +93,7 @@ function MailEntry({ item, group, back }: { item: InboxItem; group: Group; back:
 	const [mail] = useState(() => entryFromMail(item))
 	const [chosen, setChosen] = useState<string>()
 	const property = houseOfMail(houses, chosen, item.property_suggested, homeProperty(houses))
-	if (houses.length === 0)
-		return (
-			<Empty
-				title="Noch keine Liegenschaft"
-				motif="key"
-				action={
-					groupCan(group).writeProperties && (
-						<LinkButton to={`/group/${group.id}/properties/create`} Icon={IconPlus}>
-							Liegenschaft anlegen
-						</LinkButton>
-					)
-				}
-			>
-				Ein Eintrag gehört immer zu einem Haus. Sobald eines angelegt ist, kann es losgehen.
-			</Empty>
-		)
+	if (houses.length === 0) return <NoHouse group={group} />
 	return (
 		<>
 			<div className="mail-entry-form">

@@ -1,27 +1,16 @@
 import { IconPlus, IconUsersPlus } from '../../ui/icons.gen.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { contacts } from '@hausheft/contract/contacts.ts'
 import type { GroupUser } from '@hausheft/contract/members.ts'
 import { parties, type Parties } from '@hausheft/contract/parties.ts'
+import { useWholeForm, WholeForm } from '../../kit/whole-form.tsx'
 import { read } from '../../platform/api/client.ts'
-import { goneDraft } from '../../platform/device/kept-drafts.ts'
-import { useChangedBy } from '../../platform/forms/changed-by.ts'
-import { useForm } from '../../platform/forms/use-form.ts'
-import { useReachable } from '../../platform/page/connection.ts'
 import { useToday } from '../../platform/page/now.ts'
-import { useObservable } from '../../platform/page/observable.ts'
-import { useOpenForm } from '../../platform/page/open-forms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
-import { useKeptDraft } from '../../ui/kept-draft.ts'
 import { DayInput } from '../../ui/moment-input.tsx'
 import { RadioCard, RadioCards } from '../../ui/radio-card.tsx'
-import { SaveBar } from '../../ui/save-bar.tsx'
-import { showToast } from '../../ui/toast-queue.ts'
-import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
-import { VersionChoice } from '../../ui/version-choice.tsx'
 import {
 	asksFrom,
 	changesQuotas,
@@ -49,54 +38,25 @@ type PartiesFormProps = {
 
 /** All parties at once: kept as a draft, and merged with what others have written. */
 export function PartiesForm({ group, property, stored, members, onDone }: PartiesFormProps) {
-	const id = useId()
-	const element = useRef<HTMLFormElement>(null)
-	const reachable = useReachable()
-	const { source, send, now, rules, keep, setKeep } = usePartiesForm({ property, stored, onDone, element })
-	const { content, newer, conflict, dirty, errors, problem, step } = now
-	const by = useChangedBy(group, 'property', property)
-	// Several changes can come before the next rendering.
-	const set = (change: (typed: PartyRows) => PartyRows, ...at: string[]) => send({ is: 'typed', content: change(source.get().content), at })
-	const submit = (event: FormEvent) => {
-		event.preventDefault()
-		send(conflict ? { is: 'chosen', keep } : { is: 'save' })
-	}
+	const [today] = useState(useToday())
+	const [rules] = useState(() => partyRules(today))
+	const form = useWholeForm({ rules, put: parties.putParties, draft: `parties.${property}`, shape: PartiesDraft, stored, onDone })
+	const { set } = form
+	const { content, conflict, errors } = form.now
 	if (content.rows.length === 0 && !conflict)
 		return <FirstParties members={members} onBegin={(rows) => set((typed) => ({ ...typed, rows, new_expenses: 'equal' }))} />
-	const trouble = problem ?? errors['form'] ?? (newer && dirty ? 'Die Beteiligten wurden inzwischen geändert.' : undefined)
-	const note = trouble ? (
-		<span className="field-error">{trouble}</span>
-	) : reachable ? null : (
-		'Keine Verbindung. Die Eingaben bleiben hier erhalten.'
-	)
 	return (
-		<form id={id} ref={element} className="parties-form" noValidate onSubmit={submit}>
-			{conflict ? (
-				<VersionChoice
-					fields={[
-						{
-							field: 'all',
-							label: 'Beteiligte',
-							mine: partiesInWords(content),
-							theirs: partiesInWords(rules.contentOf(conflict.current)),
-						},
-					]}
-					by={by}
-					keep={keep}
-					onKeep={setKeep}
-				/>
-			) : (
-				<PartiesFields content={content} errors={errors} group={group} members={members} onSet={set} />
-			)}
-			<SaveBar sticky note={note}>
-				<Button look="secondary" onClick={onDone}>
-					Abbrechen
-				</Button>
-				<Button type="submit" busy={step.is !== 'idle'}>
-					{conflict ? 'Auswahl speichern' : 'Speichern'}
-				</Button>
-			</SaveBar>
-		</form>
+		<WholeForm
+			form={form}
+			group={group}
+			property={property}
+			label="Beteiligte"
+			changed="Die Beteiligten wurden inzwischen geändert."
+			inWords={partiesInWords}
+			className="parties-form"
+		>
+			<PartiesFields content={content} errors={errors} group={group} members={members} onSet={set} />
+		</WholeForm>
 	)
 }
 
@@ -158,47 +118,6 @@ function PartiesFields({ content: { rows, from, new_expenses }, content, errors,
 			<NewExpenses value={new_expenses} onChange={(way) => onSet((typed) => ({ ...typed, new_expenses: way }))} />
 		</>
 	)
-}
-
-type PartiesFormState = Pick<PartiesFormProps, 'property' | 'stored' | 'onDone'> & { element: { readonly current: HTMLFormElement | null } }
-
-function usePartiesForm({ property, stored, onDone, element }: PartiesFormState) {
-	const [today] = useState(useToday())
-	const [rules] = useState(() => partyRules(today))
-	const draft = `parties.${property}`
-	const {
-		state: source,
-		send,
-		restart,
-	} = useForm({
-		rules,
-		create: parties.putParties,
-		change: parties.putParties,
-		asChanged: ({ all }) => all as object,
-		draft,
-		shape: PartiesDraft,
-		fresh: () => ({ content: rules.contentOf(stored), base: stored }),
-		latest: stored,
-		onEffect: (effect, reply) => {
-			if (effect.is === 'upload') reply({ is: 'uploaded' })
-			else if (effect.is === 'focus') requestAnimationFrame(() => focusFirstInvalid(element.current))
-			else if (effect.is === 'gone') showToast(goneDraft(effect.stays))
-			else if (effect.is === 'saved') {
-				showToast('Gespeichert.')
-				if (isShown()) onDone()
-			}
-		},
-	})
-	const now = useObservable(source, source.get())
-	const isShown = useKeptDraft({ draft, isDirty: () => source.get().dirty, discard: restart, saving: source })
-	const [keep, setKeep] = useState<ReadonlySet<string>>(new Set(['all']))
-	useOpenForm(now.dirty)
-	useKeyboardInset()
-	const { conflict } = now
-	useEffect(() => {
-		if (conflict) element.current?.querySelector<HTMLElement>('[type="radio"]:checked')?.focus()
-	}, [conflict, element])
-	return { source, send, now, rules, keep, setKeep }
 }
 
 function percentOf(rows: readonly PartyRow[], row: PartyRow): string | undefined {

@@ -6,12 +6,8 @@ import { read } from '../../platform/api/client.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import { useProperty } from '../../platform/places/use-property.ts'
 import { settingsCan } from '../../platform/rights/settings-can.ts'
-import { NoPermission } from '../../kit/no-permission.tsx'
+import { FormPage } from '../../kit/form-page.tsx'
 import { NotFound } from '../../kit/not-found-page.tsx'
-import { MobileTop } from '../../ui/mobile-top.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { ReadFailed } from '../../ui/read-failed.tsx'
-import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { PartiesForm } from './parties-form.tsx'
 
 const route = getRouteApi('/_app/group/$group/property/$property/parties')
@@ -31,37 +27,27 @@ export function PartiesPage() {
 	usePageTitle(title, place?.property.name, place?.group.name)
 	if (!place) return <NotFound />
 	const { group, property, base } = place
-	const back = `${base}/edit`
 	const leave = () => void navigate({ to: '/group/$group/property/$property/edit', params, replace: true })
 	return (
-		<>
-			<MobileTop title={title} note={property.name} back={back} />
-			<PageHeader
-				title={title}
-				note="Wer sich diese Liegenschaft teilt: Personen, Paare, Familien, Stockwerkeigentümer."
-				crumbs={[
-					{ to: base, label: property.name },
-					{ to: back, label: 'Bearbeiten' },
-				]}
-			/>
-			<div className="wrap">
-				{!may ? (
-					<NoPermission backTo={base} />
-				) : data && !people.isLoading ? (
-					<PartiesForm
-						key={property.id}
-						group={group.id}
-						property={property.id}
-						stored={data}
-						members={(people.data ?? []).filter(({ properties }) => properties?.includes(property.id) ?? true)}
-						onDone={leave}
-					/>
-				) : error ? (
-					<ReadFailed error={error} onRetry={() => void refetch()} />
-				) : (
-					<SkeletonCards count={3} />
-				)}
-			</div>
-		</>
+		<FormPage
+			place={place}
+			title={title}
+			note="Wer sich diese Liegenschaft teilt: Personen, Paare, Familien, Stockwerkeigentümer."
+			back={{ to: `${base}/edit`, label: 'Bearbeiten' }}
+			may={may}
+			error={error}
+			onRetry={() => void refetch()}
+		>
+			{data && !people.isLoading && (
+				<PartiesForm
+					key={property.id}
+					group={group.id}
+					property={property.id}
+					stored={data}
+					members={(people.data ?? []).filter(({ properties }) => properties?.includes(property.id) ?? true)}
+					onDone={leave}
+				/>
+			)}
+		</FormPage>
 	)
 }

@@ -6,6 +6,7 @@ import { PartiesFields } from '@hausheft/contract/party-requests.ts'
 import { dayText, type Day } from '@hausheft/contract/swiss/zurich.ts'
 import { randomId } from '../../platform/api/random-id.ts'
 import type { Rules } from '../../platform/forms/form-state.ts'
+import { wholeRules } from '../../platform/forms/whole-rules.ts'
 import { isDay } from '../../platform/words/typed.ts'
 import { parseQuota, quotaInput, sumOfQuotas, type Quota } from './quotas.ts'
 
@@ -95,33 +96,28 @@ const sent = (typed: PartyRows) => {
 }
 
 /** `today`: from when on a change holds unless somebody says otherwise. */
-export const partyRules = (today: Day): Rules<Parties, PartyRows> => ({
-	contentOf: ({ parties, new_expenses }) => ({
-		rows: parties.map((party) => ({
-			key: party.id,
-			id: party.id,
-			name: party.name,
-			people: party.people,
-			contact: party.contact ?? '',
-			iban: party.iban ?? '',
-			purse: party.purse,
-			quota: party.quotas.length > 0 ? quotaInput(newest(party) ?? 0) : '',
-			quotas: party.quotas,
-			until: party.until_on ?? '',
-		})),
-		new_expenses,
-		from: today,
-	}),
-	// Whole, as it is put.
-	bodyOf: (typed) => ({ all: sent(typed) }),
-	withFields: (into, from, fields) => (fields.includes('all') ? from : into),
-	isSame: (a, b) => JSON.stringify(sent(a)) === JSON.stringify(sent(b)),
-	check: (typed) => ({ ...refusedBy(typed), ...typingErrors(typed) }),
-	placed: (refused, typed) => placed(refused, typed),
-	withCreated: (typed) => typed,
-	parentOf: () => '',
-	goneText: 'Diese Liegenschaft wurde inzwischen gelöscht. Die Eingaben bleiben hier erhalten.',
-})
+export const partyRules = (today: Day): Rules<Parties, PartyRows> =>
+	wholeRules<Parties, PartyRows>({
+		sent,
+		contentOf: ({ parties, new_expenses }) => ({
+			rows: parties.map((party) => ({
+				key: party.id,
+				id: party.id,
+				name: party.name,
+				people: party.people,
+				contact: party.contact ?? '',
+				iban: party.iban ?? '',
+				purse: party.purse,
+				quota: party.quotas.length > 0 ? quotaInput(newest(party) ?? 0) : '',
+				quotas: party.quotas,
+				until: party.until_on ?? '',
+			})),
+			new_expenses,
+			from: today,
+		}),
+		check: (typed) => ({ ...refusedBy(typed), ...typingErrors(typed) }),
+		placed: (refused, typed) => placed(refused, typed),
+	})
 
 type Refused = readonly { path: string; message: string }[]
 

@@ -5,26 +5,22 @@ import { balance } from '@hausheft/contract/balance.ts'
 import type { RentMonth, RentRow, Rents } from '@hausheft/contract/rents.ts'
 import { chf, namedAddress } from '@hausheft/contract/swiss/formats.ts'
 import { useChangingRead } from '../../platform/api/use-changing-read.ts'
-import { useToday } from '../../platform/page/now.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import { useProperty, type InProperty } from '../../platform/places/use-property.ts'
-import { yearChoices } from '../../platform/places/year-choices.ts'
 import { taxCan } from '../../platform/rights/tax-can.ts'
 import { NoPermission } from '../../kit/no-permission.tsx'
 import { NotFound } from '../../kit/not-found-page.tsx'
-import { PropertyHead } from '../../kit/property-head.tsx'
+import { PaperPage } from '../../kit/paper-page.tsx'
+import { YearChips } from '../../kit/year-chips.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { ChipLink, ChipNav } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { PrintButton, PrintIcon } from '../../ui/print-button.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { EventPanelSlot } from '../event-panel/event-panel-slot.tsx'
 import { LooseRents } from './loose-rents.tsx'
 import { RentDrawer } from './rent-drawer.tsx'
 import { focusMonth, RentSeries } from './rent-series.tsx'
-import '../../kit/list-head.css'
 import './rents-page.css'
 
 const route = getRouteApi('/_app/group/$group/property/$property/rents')
@@ -41,31 +37,22 @@ export function RentsPage() {
 	usePageTitle(title, place?.property.name, place?.group.name)
 	if (!place) return <NotFound />
 	const { group, property, base } = place
-	if (!may)
-		return (
-			<>
-				<PropertyHead group={group} property={property} part={title} />
-				<div className="wrap rents-page">
-					<NoPermission backTo={base} />
-				</div>
-			</>
-		)
-	const some = data && data.rows.length > 0
+	const printed = [data?.year, namedAddress(property)].filter(Boolean).join(', ')
 	return (
 		<>
-			<PropertyHead group={group} property={property} part={title} phoneActions={some && <PrintIcon />} />
-			<section className="wrap rents-page" aria-labelledby="rents-title" aria-busy={isPlaceholderData || undefined}>
-				<div className="list-head">
-					<div>
-						<h2 id="rents-title">{title}</h2>
-						<p className="rents-paper">{[data?.year, namedAddress(property)].filter(Boolean).join(', ')}</p>
-					</div>
-					{some && <PrintButton className="list-head-add" />}
-				</div>
+			<PaperPage
+				place={place}
+				title={title}
+				className="rents-page"
+				printed={printed}
+				isBusy={isPlaceholderData}
+				some={data !== undefined && data.rows.length > 0}
+			>
+				{!may && <NoPermission backTo={base} />}
 				{error && !data && <ReadFailed error={error} onRetry={() => void refetch()} />}
-				{!data && !error && <SkeletonCards count={3} />}
+				{may && !data && !error && <SkeletonCards count={3} />}
 				{data && <Year key={data.year} place={place} rents={data} asked={year} />}
-			</section>
+			</PaperPage>
 			<EventPanelSlot group={group} property={property.id} search={search} />
 		</>
 	)
@@ -74,11 +61,9 @@ export function RentsPage() {
 type Open = { series: string; month: string }
 
 function Year({ place, rents, asked }: { place: InProperty; rents: Rents; asked: number | undefined }) {
-	const thisYear = Number(useToday().slice(0, 4))
 	const [open, setOpen] = useState<Open>()
 	const { year, years, rows, unassigned, sums } = rents
 	const to = `${place.base}/rents`
-	const choices = yearChoices(years, year, thisYear)
 	const linkOf = (event: string) => ({ to, search: { year: asked, event }, resetScroll: false })
 	const found = open && cellIn(rows, open)
 	/** The month that was booked, until its control has been made anew of what has come in. */
@@ -99,19 +84,7 @@ function Year({ place, rents, asked }: { place: InProperty; rents: Rents; asked:
 	if (rows.length === 0 && unassigned.length === 0 && years.length <= 1) return <NothingYet place={place} />
 	return (
 		<>
-			<ChipNav label="Jahr">
-				{choices.map((each) => (
-					<ChipLink
-						key={each}
-						to={to}
-						search={each === thisYear ? {} : { year: each }}
-						exact
-						aria-current={each === year ? 'page' : undefined}
-					>
-						{String(each)}
-					</ChipLink>
-				))}
-			</ChipNav>
+			<YearChips to={to} years={years} year={year} withThisYear />
 			{rows.length > 0 ? (
 				<p className="rents-sums">
 					<span>

@@ -14,14 +14,13 @@ import { taxCan } from '../../platform/rights/tax-can.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
 import { NoPermission } from '../../kit/no-permission.tsx'
 import { NotFound } from '../../kit/not-found-page.tsx'
-import { PropertyHead } from '../../kit/property-head.tsx'
+import { PaperPage } from '../../kit/paper-page.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Box } from '../../ui/box.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { ChipLink, ChipNav } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { PrintButton, PrintIcon } from '../../ui/print-button.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
 import { useFocusNear } from '../../ui/use-focus-near.ts'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
@@ -32,7 +31,6 @@ import { OpenBox } from './open-box.tsx'
 import { PartySumsBox } from './party-sums-box.tsx'
 import { SettleBox } from './settle-box.tsx'
 import { inOrder, spanText } from './sharing-words.ts'
-import '../../kit/list-head.css'
 import './sharing-page.css'
 
 const route = getRouteApi('/_app/group/$group/property/$property/sharing')
@@ -55,24 +53,18 @@ export function SharingPage() {
 	const { group, property, base } = place
 	const some = data && shared.data && shared.data.parties.length > 0
 	const wrong = error ?? shared.error
+	const printed = capitalized([year ?? (data && spanText(data)), `Stand ${dayText(today)}`].filter(Boolean).join(', '))
 	return (
 		<>
-			<PropertyHead group={group} property={property} part={title} phoneActions={some && <PrintIcon />} />
-			<section className="wrap sharing-page" aria-labelledby="sharing-title" aria-busy={isPlaceholderData || undefined}>
-				<div className="list-head">
-					<div>
-						<h2 id="sharing-title">{title}</h2>
-						<p className="sharing-paper">
-							{capitalized([year ?? (data && spanText(data)), `Stand ${dayText(today)}`].filter(Boolean).join(', '))}
-						</p>
-					</div>
-					{some && (
-						<div className="list-head-ways">
-							<PartiesWay place={place} />
-							<PrintButton />
-						</div>
-					)}
-				</div>
+			<PaperPage
+				place={place}
+				title={title}
+				className="sharing-page"
+				printed={printed}
+				isBusy={isPlaceholderData}
+				some={Boolean(some)}
+				ways={<PartiesWay place={place} />}
+			>
 				{!may ? (
 					<NoPermission backTo={base} />
 				) : data && shared.data ? (
@@ -86,7 +78,7 @@ export function SharingPage() {
 				) : (
 					<SkeletonCards count={3} />
 				)}
-			</section>
+			</PaperPage>
 			<EventPanelSlot group={group} property={property.id} search={search} />
 		</>
 	)

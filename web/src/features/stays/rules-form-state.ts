@@ -2,7 +2,7 @@
 import { z } from 'zod/mini'
 import { StayRulesFields } from '@hausheft/contract/stay-rules-fields.ts'
 import { StayRules } from '@hausheft/contract/stays.ts'
-import type { Rules } from '../../platform/forms/form-state.ts'
+import { wholeRules } from '../../platform/forms/whole-rules.ts'
 import { isFilledPeak, peakErrors, PeakRow, peakRowsOf, peaksInWords, sentPeaks } from './peak-rows.ts'
 import { isFilledRate, rateErrors, RateRow, rateRowsOf, ratesInWords, sentRates } from './rate-rows.ts'
 
@@ -52,12 +52,9 @@ export const contentOfRules = ({ enabled, ask, beds: many, arrival, departure, p
 	rates: rateRowsOf(rates),
 })
 
-export const rulesOfRules: Rules<StayRules, RulesContent> = {
+export const rulesOfRules = wholeRules<StayRules, RulesContent>({
+	sent,
 	contentOf: contentOfRules,
-	// Whole, as it is put.
-	bodyOf: (typed) => ({ all: sent(typed) }),
-	withFields: (into, from, fields) => (fields.includes('all') ? from : into),
-	isSame: (a, b) => JSON.stringify(sent(a)) === JSON.stringify(sent(b)),
 	check: (typed) => {
 		const { errors, problem } = placed(
 			(StayRulesFields.safeParse(sent(typed)).error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message })),
@@ -72,10 +69,7 @@ export const rulesOfRules: Rules<StayRules, RulesContent> = {
 		}
 	},
 	placed,
-	withCreated: (typed) => typed,
-	parentOf: () => '',
-	goneText: 'Diese Liegenschaft wurde inzwischen gelöscht. Die Eingaben bleiben hier erhalten.',
-}
+})
 
 type Refused = readonly { path: string; message: string }[]
 

@@ -1,77 +1,44 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { Party } from '@hausheft/contract/parties.ts'
 import { stayLists } from '@hausheft/contract/stay-lists.ts'
 import { stays, type StayRules } from '@hausheft/contract/stays.ts'
 import { TextInput } from '../../kit/noun/text-input.tsx'
-import { goneDraft } from '../../platform/device/kept-drafts.ts'
-import { useChangedBy } from '../../platform/forms/changed-by.ts'
-import { useForm } from '../../platform/forms/use-form.ts'
-import { useReachable } from '../../platform/page/connection.ts'
+import { useWholeForm, WholeForm } from '../../kit/whole-form.tsx'
 import { useToday } from '../../platform/page/now.ts'
-import { useObservable } from '../../platform/page/observable.ts'
-import { useOpenForm } from '../../platform/page/open-forms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
-import { useKeptDraft } from '../../ui/kept-draft.ts'
 import { RadioCard, RadioCards } from '../../ui/radio-card.tsx'
-import { SaveBar } from '../../ui/save-bar.tsx'
-import { showToast } from '../../ui/toast-queue.ts'
-import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
-import { VersionChoice } from '../../ui/version-choice.tsx'
 import { PeakFields } from './peak-fields.tsx'
 import { RateFields } from './rate-fields.tsx'
-import { contentOfRules, linesOf, RulesDraft, rulesInWords, rulesOfRules, type RulesContent } from './rules-form-state.ts'
+import { linesOf, RulesDraft, rulesInWords, rulesOfRules, type RulesContent } from './rules-form-state.ts'
 import './rules-form.css'
 
 type RulesFormProps = { group: string; property: string; stored: StayRules; parties: readonly Party[]; onDone: () => void }
 
 /** How stays are kept in a house, all at once. */
 export function RulesForm({ group, property, stored, parties, onDone }: RulesFormProps) {
-	const element = useRef<HTMLFormElement>(null)
-	const reachable = useReachable()
-	const { send, now, set, keep, setKeep } = useRulesForm({ property, stored, onDone, element })
-	const { content, newer, conflict, dirty, errors, problem, step } = now
-	const by = useChangedBy(group, 'property', property)
+	const form = useWholeForm({
+		rules: rulesOfRules,
+		put: stays.putStayRules,
+		draft: `stay-rules.${property}`,
+		shape: RulesDraft,
+		stored,
+		onDone,
+	})
+	const { content, errors } = form.now
 	const nameOf = (id: string) => parties.find((party) => party.id === id)?.name ?? 'Ehemalige Partei'
-	const submit = (event: FormEvent) => {
-		event.preventDefault()
-		send(conflict ? { is: 'chosen', keep } : { is: 'save' })
-	}
-	const trouble = problem ?? errors['form'] ?? (newer && dirty ? 'Diese Regeln wurden inzwischen geändert.' : undefined)
-	const note = trouble ? (
-		<span className="field-error">{trouble}</span>
-	) : reachable ? null : (
-		'Keine Verbindung. Die Eingaben bleiben hier erhalten.'
-	)
+	const set: SetRules = (change, ...at) => form.set((typed) => ({ ...typed, ...change(typed) }), ...at)
 	return (
-		<form ref={element} className="rules-form" noValidate onSubmit={submit}>
-			{conflict ? (
-				<VersionChoice
-					fields={[
-						{
-							field: 'all',
-							label: 'Aufenthalte',
-							mine: rulesInWords(content, nameOf),
-							theirs: rulesInWords(contentOfRules(conflict.current), nameOf),
-						},
-					]}
-					by={by}
-					keep={keep}
-					onKeep={setKeep}
-				/>
-			) : (
-				<RulesFields content={content} isOn={content.enabled ?? stored.active} parties={parties} errors={errors} onSet={set} />
-			)}
-			<SaveBar sticky note={note}>
-				<Button look="secondary" onClick={onDone}>
-					Abbrechen
-				</Button>
-				<Button type="submit" busy={step.is !== 'idle'}>
-					{conflict ? 'Auswahl speichern' : 'Speichern'}
-				</Button>
-			</SaveBar>
-		</form>
+		<WholeForm
+			form={form}
+			group={group}
+			property={property}
+			label="Aufenthalte"
+			changed="Diese Regeln wurden inzwischen geändert."
+			inWords={(rules) => rulesInWords(rules, nameOf)}
+			className="rules-form"
+		>
+			<RulesFields content={content} isOn={content.enabled ?? stored.active} parties={parties} errors={errors} onSet={set} />
+		</WholeForm>
 	)
 }
 
@@ -212,47 +179,3 @@ const ListField = ({ which, label, note, value, error, onType }: ListFieldProps)
 		)}
 	</div>
 )
-
-type RulesFormState = Pick<RulesFormProps, 'property' | 'stored' | 'onDone'> & { element: { readonly current: HTMLFormElement | null } }
-
-function useRulesForm({ property, stored, onDone, element }: RulesFormState) {
-	const draft = `stay-rules.${property}`
-	const {
-		state: source,
-		send,
-		restart,
-	} = useForm({
-		rules: rulesOfRules,
-		create: stays.putStayRules,
-		change: stays.putStayRules,
-		asChanged: ({ all }) => all as object,
-		draft,
-		shape: RulesDraft,
-		fresh: () => ({ content: contentOfRules(stored), base: stored }),
-		latest: stored,
-		onEffect: (effect, reply) => {
-			if (effect.is === 'upload') reply({ is: 'uploaded' })
-			else if (effect.is === 'focus') requestAnimationFrame(() => focusFirstInvalid(element.current))
-			else if (effect.is === 'gone') showToast(goneDraft(effect.stays))
-			else if (effect.is === 'saved') {
-				showToast('Gespeichert.')
-				if (isShown()) onDone()
-			}
-		},
-	})
-	const now = useObservable(source, source.get())
-	const isShown = useKeptDraft({ draft, isDirty: () => source.get().dirty, discard: restart, saving: source })
-	const [keep, setKeep] = useState<ReadonlySet<string>>(new Set(['all']))
-	useOpenForm(now.dirty)
-	useKeyboardInset()
-	const { conflict } = now
-	useEffect(() => {
-		if (conflict) element.current?.querySelector<HTMLElement>('[type="radio"]:checked')?.focus()
-	}, [conflict, element])
-	// Several changes can come before the next rendering.
-	const set: SetRules = (change, ...at) => {
-		const { content } = source.get()
-		send({ is: 'typed', content: { ...content, ...change(content) }, at })
-	}
-	return { send, now, set, keep, setKeep }
-}

@@ -6,12 +6,8 @@ import { read } from '../../platform/api/client.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import { useProperty } from '../../platform/places/use-property.ts'
 import { stayCan } from '../../platform/rights/stay-can.ts'
-import { NoPermission } from '../../kit/no-permission.tsx'
+import { FormPage } from '../../kit/form-page.tsx'
 import { NotFound } from '../../kit/not-found-page.tsx'
-import { MobileTop } from '../../ui/mobile-top.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { ReadFailed } from '../../ui/read-failed.tsx'
-import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { RulesForm } from './rules-form.tsx'
 
 const route = getRouteApi('/_app/group/$group/property/$property/stays_/rules')
@@ -25,40 +21,29 @@ export function StayRulesPage() {
 	const may = place !== undefined && stayCan(place.group).rule.may
 	const { data, error, refetch } = useQuery({ ...read(stays.getStayRules, { params: { id: params.property } }), enabled: may })
 	const sharing = useQuery({ ...read(parties.getParties, { params: { id: params.property } }), enabled: may })
-	const failed = error ?? sharing.error
 	usePageTitle(title, place?.property.name, place?.group.name)
 	if (!place) return <NotFound />
 	const { group, property, base } = place
-	const back = `${base}/stays`
 	return (
-		<>
-			<MobileTop title={title} note={property.name} back={back} />
-			<PageHeader
-				title={title}
-				note="Wie Aufenthalte in diesem Haus eingetragen werden, und was bei Ankunft und Abreise zu tun ist."
-				crumbs={[
-					{ to: base, label: property.name },
-					{ to: back, label: 'Aufenthalte' },
-				]}
-			/>
-			<div className="wrap">
-				{!may ? (
-					<NoPermission backTo={base} />
-				) : data && sharing.data ? (
-					<RulesForm
-						key={property.id}
-						group={group.id}
-						property={property.id}
-						stored={data}
-						parties={sharing.data.parties}
-						onDone={() => void navigate({ to: '/group/$group/property/$property/stays', params, replace: true })}
-					/>
-				) : failed ? (
-					<ReadFailed error={failed} onRetry={() => void Promise.all([refetch(), sharing.refetch()])} />
-				) : (
-					<SkeletonCards count={3} />
-				)}
-			</div>
-		</>
+		<FormPage
+			place={place}
+			title={title}
+			note="Wie Aufenthalte in diesem Haus eingetragen werden, und was bei Ankunft und Abreise zu tun ist."
+			back={{ to: `${base}/stays`, label: 'Aufenthalte' }}
+			may={may}
+			error={error ?? sharing.error}
+			onRetry={() => void Promise.all([refetch(), sharing.refetch()])}
+		>
+			{data && sharing.data && (
+				<RulesForm
+					key={property.id}
+					group={group.id}
+					property={property.id}
+					stored={data}
+					parties={sharing.data.parties}
+					onDone={() => void navigate({ to: '/group/$group/property/$property/stays', params, replace: true })}
+				/>
+			)}
+		</FormPage>
 	)
 }

@@ -4,19 +4,16 @@ import { namedAddress } from '@hausheft/contract/swiss/formats.ts'
 import { tax, type TaxList } from '@hausheft/contract/tax.ts'
 import { dayDecides, noAdvice } from '@hausheft/contract/tax-words.ts'
 import { useChangingRead } from '../../platform/api/use-changing-read.ts'
-import { useToday } from '../../platform/page/now.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import { useProperty, type InProperty } from '../../platform/places/use-property.ts'
-import { yearChoices } from '../../platform/places/year-choices.ts'
 import { taxCan } from '../../platform/rights/tax-can.ts'
 import { NoPermission } from '../../kit/no-permission.tsx'
 import { NotFound } from '../../kit/not-found-page.tsx'
-import { PropertyHead } from '../../kit/property-head.tsx'
+import { PaperPage } from '../../kit/paper-page.tsx'
+import { YearChips } from '../../kit/year-chips.tsx'
 import { Box } from '../../ui/box.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { ChipLink, ChipNav } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { PrintButton, PrintIcon } from '../../ui/print-button.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { EventPanelSlot } from '../event-panel/event-panel-slot.tsx'
@@ -27,7 +24,6 @@ import { TaxClasses } from './tax-classes.tsx'
 import { TaxSummary } from './tax-summary.tsx'
 import { TaxTodos } from './tax-todos.tsx'
 import { TaxYields } from './tax-yields.tsx'
-import '../../kit/list-head.css'
 import './tax-page.css'
 
 const route = getRouteApi('/_app/group/$group/property/$property/tax')
@@ -44,32 +40,24 @@ export function TaxPage() {
 	usePageTitle(title, place?.property.name, place?.group.name)
 	if (!place) return <NotFound />
 	const { group, property, base } = place
-	if (!may)
-		return (
-			<>
-				<PropertyHead group={group} property={property} part={title} />
-				<div className="wrap tax-page">
-					<NoPermission backTo={base} />
-				</div>
-			</>
-		)
 	const none = data?.years.length === 0
+	const printed = [data?.year, namedAddress(property)].filter(Boolean).join(', ')
 	return (
 		<>
-			<PropertyHead group={group} property={property} part={title} phoneActions={data && !none && <PrintIcon />} />
-			<section className="wrap tax-page" aria-labelledby="tax-title" aria-busy={isPlaceholderData || undefined}>
-				<div className="list-head">
-					<div>
-						<h2 id="tax-title">{title}</h2>
-						<p className="tax-paper">{[data?.year, namedAddress(property)].filter(Boolean).join(', ')}</p>
-						<p className="dim">{dayDecides}</p>
-					</div>
-					{data && !none && <PrintButton className="list-head-add" />}
-				</div>
+			<PaperPage
+				place={place}
+				title={title}
+				className="tax-page"
+				printed={printed}
+				isBusy={isPlaceholderData}
+				some={data !== undefined && !none}
+				note={may && dayDecides}
+			>
+				{!may && <NoPermission backTo={base} />}
 				{error && !data && <ReadFailed error={error} onRetry={() => void refetch()} />}
-				{!data && !error && <SkeletonCards count={3} />}
+				{may && !data && !error && <SkeletonCards count={3} />}
 				{data && (none ? <NothingYet place={place} /> : <Year place={place} list={data} search={search} />)}
-			</section>
+			</PaperPage>
 			<EventPanelSlot group={group} property={property.id} search={search} field={search.at} />
 		</>
 	)
@@ -84,27 +72,13 @@ const formats = [
 type Search = ReturnType<typeof route.useSearch>
 
 function Year({ place, list, search }: { place: InProperty; list: TaxList; search: Search }) {
-	const thisYear = Number(useToday().slice(0, 4))
 	const { year, years } = list
 	const { takeAlong } = taxCan(place.group)
 	const to = `${place.base}/tax`
-	const choices = yearChoices(years, year, thisYear)
 	const linkOf = (event: string, more = {}) => ({ to, search: { year: search.year, event, ...more }, resetScroll: false })
 	return (
 		<>
-			<ChipNav label="Jahr">
-				{choices.map((each) => (
-					<ChipLink
-						key={each}
-						to={to}
-						search={each === thisYear ? {} : { year: each }}
-						exact
-						aria-current={each === year ? 'page' : undefined}
-					>
-						{String(each)}
-					</ChipLink>
-				))}
-			</ChipNav>
+			<YearChips to={to} years={years} year={year} withThisYear />
 			<div className="tax-columns">
 				<div className="tax-main">
 					{list.classes.length > 0 && <TaxSummary list={list} />}
