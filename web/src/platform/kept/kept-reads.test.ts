@@ -133,8 +133,10 @@ test('what was shared while nobody was signed in is of who comes next; the rest 
 	expect(await onDevice(['shared'], 'readonly', ({ store }) => store.getAllKeys())).toEqual(['b'])
 })
 
+const inGroup = (id: string, ...houses: string[]) => ({ id, properties: houses })
+
 test('what is refused is dropped, and with a house or a group all that belongs to it', async () => {
-	await note(readOf(groups.listGroups), { reply: [{ id: 'g' }, { id: 'h' }] })
+	await note(readOf(groups.listGroups), { reply: [inGroup('g', 'p', 'q'), inGroup('h', 'r')] })
 	await note(readOf(properties.listProperties, 'g'), { reply: [{ id: 'p' }, { id: 'q' }] })
 	await note(readOf(properties.listProperties, 'h'), { reply: [{ id: 'r' }] })
 	for (const id of ['p', 'q', 'r']) await note(house(id), { reply: [] })
@@ -152,7 +154,7 @@ test('what is refused is dropped, and with a house or a group all that belongs t
 		'/journals/j/get',
 		'/properties/r/suggestions',
 	])
-	await note(readOf(groups.listGroups), { reply: [{ id: 'g' }] })
+	await note(readOf(groups.listGroups), { reply: [inGroup('g', 'q')] })
 	expect(await urls()).toEqual(['/groups/g/properties', '/groups/list'])
 	// A list that is refused says nothing of what was in it.
 	await note(readOf(groups.listGroups), {})
