@@ -5,6 +5,7 @@ import { files } from '@hausheft/contract/files.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import { address } from '@hausheft/contract/swiss/formats.ts'
 import { call, noteReply, request, urlOf } from '../../platform/api/client.ts'
+import { bytesOf } from '../../platform/device/budgets.ts'
 import { deviceOwner, devicePhotos, forgetOnDevice, namesOnDevice, readDevice } from '../../platform/device/device.ts'
 import { onDevice, type KeptRead } from '../../platform/device/store.ts'
 
@@ -47,7 +48,7 @@ const emergencyRow = (person: string, url: string, body: unknown, size: number) 
 }
 const cardRow = (person: string, card: KeptCard): KeptRead => {
 	const body = JSON.stringify(card)
-	return { ...emergencyRow(person, cardUrl(card.property), body, body.length), property: card.property }
+	return { ...emergencyRow(person, cardUrl(card.property), body, bytesOf(body)), property: card.property }
 }
 const photoRow = async (person: string, url: string, response: Response): Promise<KeptRead> => {
 	const bytes = await response.arrayBuffer()

@@ -161,6 +161,13 @@ test('what is refused is dropped, and with a house or a group all that belongs t
 	expect(await urls()).toEqual(['/groups/g/properties'])
 })
 
+test('a reply counts as many bytes as it takes on the device', async () => {
+	const sizes = async () => (await onDevice(['reads'], 'readonly', ({ store }) => store.getAll()))?.map(({ size }) => size)
+	await note(house('p'), { reply: ['Küche'] })
+	await note(house('q'), { reply: ['Küche…'] })
+	expect(await sizes()).toEqual(['{"reply":["Küche"]}'.length, 2 * '{"reply":["Küche…"]}'.length])
+})
+
 test('each sort has its share: what was not shown for longest goes first', async () => {
 	const row = (url: string, used: number, sort: 'thumb' | 'emergency') => ({ person: anna, url, sort, body: '', at: 1, used, size: 40 })
 	await onDevice(['reads'], 'readwrite', async ({ store }) => {

@@ -1,6 +1,6 @@
 // Hides how replies are kept on the device for when nobody answers: per person, for thirty days, as much of them as there is room for.
 import type { Endpoint } from '@hausheft/contract/endpoint.ts'
-import { keepWithin } from '../device/budgets.ts'
+import { bytesOf, keepWithin } from '../device/budgets.ts'
 import { claimReads, ownerIn } from '../device/owner.ts'
 import { onDevice, type KeptRead, type Writing } from '../device/store.ts'
 import { loadShapes } from '../page/shapes.ts'
@@ -73,7 +73,7 @@ function rowOf({ url, person }: Noted, { reply, next }: Came, now: number): Kept
 		body,
 		at: now,
 		used: now,
-		size: body.length,
+		size: bytesOf(body),
 		...(typeof group === 'string' && { group }),
 		...(typeof property === 'string' && { property }),
 	}
