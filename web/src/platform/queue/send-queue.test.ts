@@ -4,6 +4,7 @@ import type { Annotation } from '@hausheft/contract/annotations.ts'
 import { freshDatabase } from '../../../test/fresh-database.ts'
 import { tinyServer, type Arrived, type TinyServer } from '../../../test/tiny-server.ts'
 import type { Queued, ToQueue } from '../device/queued.ts'
+import { claimReads } from '../device/owner.ts'
 import { closeDevice } from '../device/store.ts'
 import { sendBy, type Send } from './answers.ts'
 import { addQueued, findBytes, keepBytes, listQueued, takeQueued } from './queue-rows.ts'
@@ -22,6 +23,7 @@ beforeEach(async () => {
 	later = 0
 	patience = 30_000
 	freshDatabase()
+	await claimReads('anna')
 	server = await tinyServer()
 })
 afterEach(async () => {
