@@ -61,7 +61,9 @@ async function keepPhotos(person: string): Promise<void> {
 	const there = (await rowsOf(person)).flatMap(({ url }) => (url.endsWith('#card') ? [] : [url]))
 	const missing = wanted.filter((url) => !there.includes(url))
 	const gone = there.filter((url) => !wanted.includes(url))
-	const rows = await Promise.all(missing.map(async (url) => photoRow(person, url, await request(url))))
+	// One that cannot be had now, as while its picture is still being made, keeps no other away; it is asked for with the next card.
+	const came = await Promise.allSettled(missing.map(async (url) => photoRow(person, url, await request(url))))
+	const rows = came.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
 	if (rows.length > 0 || gone.length > 0) await write(person, rows, gone)
 }
 
