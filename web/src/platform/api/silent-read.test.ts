@@ -13,22 +13,22 @@ import { loadScreen } from './screen.ts'
 
 const id = '01a1fd6b-0001-75b1-b3b2-57ac6b073901'
 const types = journals.listJournalTypes
-const [kept, came] = [[{ id, name: 'aufbewahrt' }], [{ id, name: 'vom Server' }]]
+const [keptTypes, came] = [[{ id, name: 'aufbewahrt' }], [{ id, name: 'vom Server' }]]
 
 /** What has been asked for and has no answer yet. */
-type Asked = { url: string; answer: (response: Response) => void; signal: AbortSignal | null | undefined }
-let asked: Asked[]
+type OpenRequest = { url: string; answer: (response: Response) => void; signal: AbortSignal | null | undefined }
+let openRequests: OpenRequest[]
 let client: QueryClient
 
 beforeEach(async () => {
 	freshDatabase()
-	asked = []
+	openRequests = []
 	client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 	vi.stubGlobal('document', {})
 	vi.stubGlobal('fetch', (url: string, { signal }: RequestInit = {}) => {
 		const { promise, resolve, reject } = Promise.withResolvers<Response>()
 		signal?.addEventListener('abort', () => reject(signal.reason as Error))
-		asked.push({ url, answer: resolve, signal })
+		openRequests.push({ url, answer: resolve, signal })
 		return promise
 	})
 	signInAs(anna)
@@ -55,10 +55,10 @@ const looked = async () => {
 }
 
 const url = urlOf(types, {})
-const keep = () => note({ endpoint: types, url, person: anna.id }, { reply: kept })
+const keep = () => note({ endpoint: types, url, person: anna.id }, { reply: keptTypes })
 const open = async (given = client.fetchQuery(read(types, {}))) => {
-	await until(() => asked.length === 1)
-	return { given, request: asked[0] as Asked }
+	await until(() => openRequests.length === 1)
+	return { given, request: openRequests[0] as OpenRequest }
 }
 
 test('what the device has kept is shown after eight silent seconds, as without a connection', async () => {
@@ -67,7 +67,7 @@ test('what the device has kept is shown after eight silent seconds, as without a
 	vi.advanceTimersByTime(7500)
 	expect([request.signal?.aborted, isReachable()]).toEqual([false, true])
 	vi.advanceTimersByTime(500)
-	expect(await given).toEqual(kept)
+	expect(await given).toEqual(keptTypes)
 	expect([request.signal?.aborted, isReachable(), [...shownKept.get().keys()]]).toEqual([true, false, [url]])
 })
 
@@ -78,7 +78,7 @@ test('in the background that takes thirty', async () => {
 	vi.advanceTimersByTime(29_500)
 	expect(request.signal?.aborted).toBe(false)
 	vi.advanceTimersByTime(500)
-	expect(await given).toEqual(kept)
+	expect(await given).toEqual(keptTypes)
 })
 
 test('where nothing is kept it is waited for, however long', async () => {
@@ -104,7 +104,7 @@ test('an answer that has begun is waited for', async () => {
 
 test('what is on the page already is read on, and stays there meanwhile', async () => {
 	await keep()
-	client.setQueryData(keyOf(types, {}), kept)
+	client.setQueryData(keyOf(types, {}), keptTypes)
 	const { given, request } = await open(client.fetchQuery({ ...read(types, {}), staleTime: 0 }))
 	vi.advanceTimersByTime(60_000)
 	await looked()
