@@ -124,7 +124,10 @@ describe('what waits', () => {
 		once({ status, headers: { 'retry-after': '40' } })
 		const pass = await send()
 		expect(pass.is === 'waits' && Math.round((pass.until - now()) / 1000)).toBe(40)
-		expect((await only()).state).toBe('waiting')
+		expect(await only()).toMatchObject({ state: 'waiting', reason: 'Der Server nimmt es gerade nicht an. Es wird wieder versucht.' })
+		once('hang up')
+		expect((await send('at once')).is).toBe('waits')
+		expect((await only()).reason).toBe('')
 	})
 
 	test('is there once where the answer was lost, whether in silence or with the connection', async () => {
