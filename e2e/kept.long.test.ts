@@ -11,7 +11,7 @@ const visit = behindGateway({ ...withWorker, ...phone })
 const neverOpened = 'Das wurde auf diesem Gerät noch nie geöffnet.'
 const stand = (page: Page) => page.getByText(/^Keine Verbindung · Stand \d\d\.\d\d\., \d\d:\d\d$/)
 
-const keeps = async (page: Page, part: string) => {
+const keeps = async (page: Page, part: string | RegExp) => {
 	await expect.poll(() => keptUrls(page, part)).not.toEqual([])
 }
 
@@ -159,4 +159,34 @@ test('a server that says nothing for eight seconds is none', async () => {
 	)
 	await page.goto(visit.timeline)
 	await page.getByText('Heizung entlüftet').first().waitFor()
+})
+
+/** The page looks for silence as often as it does for everybody: tests look less often. */
+const impatient = (page: Page) =>
+	page.addInitScript(() => {
+		const every = setInterval
+		Object.assign(globalThis, {
+			setInterval: (run: () => void, pause: number, ...more: unknown[]) => every(run, pause === 500 ? 499 : pause, ...more),
+		})
+	})
+
+test('on a line that goes dead an open app shows what the device has of another screen, and asks again once it is back', async () => {
+	const page = await visit.anna()
+	await impatient(page)
+	await page.goto(`${visit.timeline}/objects`)
+	await workerSettled(page)
+	await page.getByText('Boiler').first().waitFor()
+	await keeps(page, /properties\/[^/]+\/objects$/)
+	await page.goto(visit.timeline)
+	await page.getByText('Heizung entlüftet').first().waitFor()
+	visit.front.answer(
+		() => true,
+		() => {},
+	)
+	await page.getByRole('link', { name: 'Objekte' }).first().click()
+	await page.getByText('Boiler').first().waitFor()
+	await stand(page).waitFor()
+	visit.front.mend()
+	await stand(page).waitFor({ state: 'detached' })
+	await page.getByText('Boiler').first().waitFor()
 })

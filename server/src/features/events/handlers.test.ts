@@ -94,6 +94,15 @@ describe('logging an entry', () => {
 		expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
 		expect((await log(house.anna, { name: 'Anders' }, 'zwanzig')).body).toMatchObject({ status: 422, code: 'idempotency_mismatch' })
 	})
+	it('says of a repetition that it was stored, where what it made has been thrown away since', async () => {
+		const sent = () => log(house.anna, { name: 'Schon wieder weg' }, 'weggeworfen')
+		const made = (await sent()).body
+		await server.call(house.anna, events.removeEvent, { params: { id: made.id } }, { version: made.version })
+		expect(await sent()).toMatchObject({
+			status: 404,
+			body: { code: 'not_found', reason: 'stored', detail: expect.stringContaining('schon gespeichert') },
+		})
+	})
 	it('refuses what is nowhere, of another group, or of another property, at its field', async () => {
 		const other = await createHouse(server, 'Nachbarn')
 		const theirs = (await server.call(other.anna, objects.createObject, { params: { id: other.property.id }, body: { name: 'Lift' } })).body

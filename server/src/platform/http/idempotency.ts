@@ -33,7 +33,15 @@ export async function answerOnce(
 	// The first run may have made its caller a member while this one waited for it.
 	const now = await reenter(acting)
 	const again = (fk: string | null) => replayed(now, mounted, endpoint, input, call, fk)
-	return endpoint.lists && kept.fks ? listOf(endpoint.lists, kept.fks, again) : again(kept.fk)
+	return endpoint.lists && kept.fks ? listOf(endpoint.lists, kept.fks, again) : again(kept.fk).catch(tellStored)
+}
+
+/** Else whoever has lost the answer would take it for not stored, and make it anew. */
+function tellStored(error: unknown): never {
+	if (!(error instanceof Refusal && error.code === 'not_found')) throw error
+	throw new Refusal('not_found', 'Das war schon gespeichert. Inzwischen ist es im Papierkorb oder nicht mehr zu sehen.', {
+		reason: 'stored',
+	})
 }
 
 const madeBy = (answer: unknown) => (answer instanceof Several ? { fks: answer.ids } : { fk: stringOf(lookAt(answer, 'id')) ?? null })

@@ -5,6 +5,7 @@ import { files } from '@hausheft/contract/files.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import { address } from '@hausheft/contract/swiss/formats.ts'
 import { call, noteReply, request, urlOf } from '../../platform/api/client.ts'
+import { bytesOf } from '../../platform/device/budgets.ts'
 import { deviceOwner, devicePhotos, forgetOnDevice, namesOnDevice, readDevice } from '../../platform/device/device.ts'
 import { onDevice, type KeptRead } from '../../platform/device/store.ts'
 
@@ -47,7 +48,7 @@ const emergencyRow = (person: string, url: string, body: unknown, size: number) 
 }
 const cardRow = (person: string, card: KeptCard): KeptRead => {
 	const body = JSON.stringify(card)
-	return { ...emergencyRow(person, cardUrl(card.property), body, body.length), property: card.property }
+	return { ...emergencyRow(person, cardUrl(card.property), body, bytesOf(body)), property: card.property }
 }
 const photoRow = async (person: string, url: string, response: Response): Promise<KeptRead> => {
 	const bytes = await response.arrayBuffer()
@@ -60,7 +61,9 @@ async function keepPhotos(person: string): Promise<void> {
 	const there = (await rowsOf(person)).flatMap(({ url }) => (url.endsWith('#card') ? [] : [url]))
 	const missing = wanted.filter((url) => !there.includes(url))
 	const gone = there.filter((url) => !wanted.includes(url))
-	const rows = await Promise.all(missing.map(async (url) => photoRow(person, url, await request(url))))
+	// One that cannot be had now, as while its picture is still being made, keeps no other away; it is asked for with the next card.
+	const came = await Promise.allSettled(missing.map(async (url) => photoRow(person, url, await request(url))))
+	const rows = came.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
 	if (rows.length > 0 || gone.length > 0) await write(person, rows, gone)
 }
 

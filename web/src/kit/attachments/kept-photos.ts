@@ -22,7 +22,7 @@ export async function keepPhoto(
 		// An iPhone loses what lies behind a Blob.
 		const bytes = await blob.arrayBuffer()
 		const kept = { id, person, bytes, type: blob.type, name: filename, keptAt: Date.now(), ...(drawn && { drawn }) }
-		if ((await keepBytes(kept)) === undefined) return 'impossible'
+		if (!(await keepBytes(kept))) return 'impossible'
 		if (draft !== undefined) await noteChosen(person, draft, [{ id, sentAs }])
 		return 'kept'
 	} catch (error) {

@@ -7,6 +7,9 @@ const calm = { sending: undefined, signedOut: false }
 
 test('one says how it stands with it', () => {
 	expect(stateWords(row('waiting'), calm)).toBe('wartet auf Verbindung')
+	expect(stateWords(row('waiting', ''), calm)).toBe('wartet auf Verbindung')
+	expect(stateWords(row('waiting', 'Der Server nimmt es gerade nicht an.'), calm)).toBe('Der Server nimmt es gerade nicht an.')
+	expect(stateWords({ ...row('refused', 'Schon gespeichert.'), refusal: 'not_found stored' }, calm)).toBe('Schon gespeichert.')
 	expect(stateWords(row('waiting'), { sending: 'a', signedOut: false })).toBe('wird gesendet')
 	expect(stateWords(row('waiting'), { sending: undefined, signedOut: true })).toBe('Bitte anmelden, dann wird gesendet')
 	expect(stateWords(row('refused', 'Bitte Titel ausfüllen.'), { sending: undefined, signedOut: true })).toBe(

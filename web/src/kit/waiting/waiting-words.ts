@@ -9,12 +9,15 @@ export function stateWords(
 	{ sending, signedOut }: Pick<Waiting, 'sending' | 'signedOut'>,
 ): string {
 	if (state === 'refused')
-		return isLeftWatch({ kind, refusal }) || isLongWatch({ kind, refusal }) ? (reason ?? '') : `nicht gesendet: ${reason}`
+		return [isLeftWatch, isLongWatch, isStored].some((is) => is({ kind, refusal })) ? (reason ?? '') : `nicht gesendet: ${reason}`
 	if (state === 'old') return 'Wartet seit mehr als 50 Tagen. Bitte prüfen, ob der Eintrag schon da ist.'
 	if (state === 'clock') return 'Die Uhr dieses Geräts geht falsch. Welcher Zeitpunkt gilt?'
 	if (sending === id) return 'wird gesendet'
-	return signedOut ? 'Bitte anmelden, dann wird gesendet' : 'wartet auf Verbindung'
+	return signedOut ? 'Bitte anmelden, dann wird gesendet' : reason || 'wartet auf Verbindung'
 }
+
+/** The answer was lost, and what had been made of it is gone by now. */
+const isStored = ({ refusal }: { refusal?: string | undefined }) => refusal === 'not_found stored'
 
 /** How it stands with all of them; undefined where nothing is to be said: a watch that waits says so itself. */
 export function barWords(rows: readonly Pick<Queued, 'state' | 'kind' | 'refusal'>[]): string | undefined {

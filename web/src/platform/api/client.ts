@@ -5,6 +5,7 @@ import type { FieldError, Problem, RefusalCode } from '@hausheft/contract/refusa
 import { noteClosedYears } from '../page/closed-years.ts'
 import { isAside, isReachable, noteReached, noteUnreachable } from '../page/connection.ts'
 import { loadShapes } from '../page/shapes.ts'
+import { watchSilence } from '../page/silence.ts'
 import type { AskedRead, Came } from '../kept/kept-reads.ts'
 import { withSession } from '../session/session-lock.ts'
 import { currentUser, refused } from '../session/session.ts'
@@ -34,7 +35,17 @@ export type CallOptions = {
 	version?: number
 	/** The same for every repetition of one submit. */
 	key?: string
+	instead?: Instead
 }
+
+/**
+ * Whether there is something to show instead: asked once nobody has said anything for a while. Then the request is given up as if there were no
+ * connection; it would hold one of the few that a browser opens, and what is shown is read anew at the next contact. An answer that has begun is
+ * waited for however slowly it comes, and so is the one in whose place there is nothing.
+ */
+type Instead = () => Promise<unknown>
+/** How a read is sent, beside what it asks. */
+type Asking = RequestInit & { instead?: Instead }
 
 /** What the query cache keeps a reply under; screens' payloads fill the same keys. */
 export const keyOf = <E extends Endpoint>(endpoint: E, input: Sent<E>) => [endpoint.path, input] as const
@@ -53,7 +64,7 @@ export const whileOffline = ({ kept }: Endpoint) => ({ networkMode: kept ? ('off
 /** Reads once for the cache: an unreadable reply is not stored, what was there before stays. */
 async function readInto<E extends Endpoint>(client: QueryClient, key: QueryKey, endpoint: E, input: Sent<E>, signal: AbortSignal) {
 	const before = client.getQueryData<Reply<E>>(key)
-	const ask = async () => ({ reply: await call(endpoint, input, { signal }) })
+	const ask = async (asking: object) => ({ reply: await call(endpoint, input, { signal, ...asking }) })
 	const { reply } = await orKept(endpoint, urlOf(endpoint, input), before === undefined, ask)
 	if (await isReadable(endpoint, reply)) return reply as Reply<E>
 	const there = client.getQueryData<Reply<E>>(key)
@@ -79,13 +90,19 @@ export function keepReplies(listener: Keep): void {
 const loadKept = () => import('../kept/kept-reads.ts').catch(() => undefined)
 
 /** The answer; where nobody answers, and nothing is there to be shown (`bare`), what the device has kept of it. */
-export async function orKept(endpoint: Endpoint, url: string, bare: boolean, ask: () => Promise<Came>): Promise<Came> {
-	if (!endpoint.kept) return ask()
+export async function orKept(
+	endpoint: Endpoint,
+	url: string,
+	bare: boolean,
+	ask: (asking: Pick<Asking, 'instead'>) => Promise<Came>,
+): Promise<Came> {
+	if (!endpoint.kept) return ask({})
 	const asked = { endpoint, url, person: currentUser()?.id }
+	const instead = async () => (await loadKept())?.find(asked)
 	try {
-		const found = bare && !isReachable() && (await (await loadKept())?.find(asked))
+		const found = bare && !isReachable() && (await instead())
 		if (found) return found
-		const came = await ask()
+		const came = await ask(bare ? { instead } : {})
 		noteReply(endpoint, url, came)
 		return came
 	} catch (error) {
@@ -96,7 +113,11 @@ export async function orKept(endpoint: Endpoint, url: string, bare: boolean, ask
 }
 
 /** Calls an endpoint; throws an ApiError. */
-export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, { signal, version, key }: CallOptions = {}): Promise<Reply<E>> {
+export async function call<E extends Endpoint>(
+	endpoint: E,
+	input: Sent<E>,
+	{ version, key, ...asking }: CallOptions = {},
+): Promise<Reply<E>> {
 	const { body } = input as Loose
 	const response = await request(urlOf(endpoint, input), {
 		method: endpoint.method,
@@ -106,21 +127,21 @@ export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, { si
 			...(key !== undefined && { 'idempotency-key': key }),
 		},
 		...(body !== undefined && { body: JSON.stringify(body) }),
-		...(signal && { signal }),
+		...asking,
 	})
 	noteClosedYears(response.headers.get('x-year-closed'))
 	return response.status === 204 ? (undefined as Reply<E>) : ((await response.json()) as Reply<E>)
 }
 
 /** `fetch` that notices whether the server is there and whether the session still is; throws an ApiError for everything but 2xx. */
-export const request = (url: string, init: RequestInit = {}): Promise<Response> => requestOnce(url, init, false)
+export const request = (url: string, init: Asking = {}): Promise<Response> => requestOnce(url, init, false)
 
-async function requestOnce(url: string, init: RequestInit, isAgain: boolean): Promise<Response> {
+async function requestOnce(url: string, init: Asking, isAgain: boolean): Promise<Response> {
 	// Meanwhile, so that the answer does not wait for it.
 	void loadShapes().catch(() => undefined)
 	const isOfSession = url.startsWith('/api/auth/')
 	if (isAside() && !isOfSession) throw new ApiError(0, 'offline', {})
-	const send = () => fetch(url, init)
+	const send = () => fetchOrGiveUp(url, init)
 	const response = await (isOfSession && init.method !== 'GET' ? withSession('exclusive', send) : send()).catch((error: unknown) => {
 		if (init.signal?.aborted) throw error
 		noteUnreachable()
@@ -131,6 +152,19 @@ async function requestOnce(url: string, init: RequestInit, isAgain: boolean): Pr
 	// A wrong password is no session that has ended.
 	if (response.status === 401 && !isOfSession && !isAgain && (await refused())) return requestOnce(url, init, true)
 	throw await apiErrorOf(response)
+}
+
+function fetchOrGiveUp(url: string, { instead, ...init }: Asking): Promise<Response> {
+	if (!instead) return fetch(url, init)
+	const stop = new AbortController()
+	const giveUp = () => stop.abort()
+	let begun = false
+	const silence = watchSilence(() => void instead().then((is) => is && !begun && giveUp(), console.warn))
+	init.signal?.addEventListener('abort', giveUp)
+	return fetch(url, { ...init, signal: stop.signal }).finally(() => {
+		begun = true
+		silence.end()
+	})
 }
 
 export async function apiErrorOf(response: Response): Promise<ApiError> {

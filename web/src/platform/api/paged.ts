@@ -20,12 +20,12 @@ export const paged = <E extends Endpoint>(endpoint: E, input: Sent<E>) =>
 			const { query } = input as { query?: object }
 			const asked = { ...(input as object), query: { ...query, ...(pageParam !== undefined && { from: pageParam }) } }
 			const url = urlOf(endpoint, asked as Sent<E>)
-			const ask = async () => {
-				const response = await request(url, { signal })
+			const ask = async (asking: object) => {
+				const response = await request(url, { signal, ...asking })
 				return { reply: (await response.json()) as unknown, next: nextIn(response) }
 			}
 			const bare = client.getQueryData(queryKey) === undefined
-			const { reply, next } = await (pageParam === undefined ? orKept(endpoint, url, bare, ask) : ask())
+			const { reply, next } = await (pageParam === undefined ? orKept(endpoint, url, bare, ask) : ask({}))
 			return { rows: await readable(endpoint, reply as RowOf<E>[]), next }
 		},
 		getNextPageParam: ({ next }) => next,

@@ -20,9 +20,9 @@ export const rolling = <E extends Endpoint>(endpoint: E, input: Reply<E> extends
 		queryFn: async ({ client, queryKey, pageParam, signal }): Promise<Rolling> => {
 			const query = { ...(input as RollingInput).query, ...(pageParam !== undefined && { from: pageParam }) }
 			const asked = { ...(input as object), query } as Sent<E>
-			const ask = async () => ({ reply: await call(endpoint, asked, { signal }) })
+			const ask = async (asking: object) => ({ reply: await call(endpoint, asked, { signal, ...asking }) })
 			const bare = client.getQueryData(queryKey) === undefined
-			const { reply } = await (pageParam === undefined ? orKept(endpoint, urlOf(endpoint, asked), bare, ask) : ask())
+			const { reply } = await (pageParam === undefined ? orKept(endpoint, urlOf(endpoint, asked), bare, ask) : ask({}))
 			return readable(endpoint, reply as Rolling)
 		},
 		getNextPageParam: (last) => last.from ?? undefined,

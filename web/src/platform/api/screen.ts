@@ -35,12 +35,14 @@ export async function loadScreen(client: QueryClient, name: ScreenName, given: P
 	if (reads.every((read) => client.getQueryData(cacheKey(read)) !== undefined)) return
 	// What a payload has left out the person may not read; to ask again would bring no more.
 	if (client.getQueryData(askedKey(name, params)) || typeof document === 'undefined') return
-	if (!isReachable() && (await (await onDevice(client, reads))?.fill())) return
+	const onDevice = () => keptScreen(client, reads)
+	if (!isReachable() && (await (await onDevice())?.fill())) return
 	const since = Date.now()
 	const changes: LiveMessage[] = []
 	const stop = subscribeToChanges((message) => changes.push(message))
 	try {
-		const response = await request(`${pathOf(screen, params)}/_payload.json`, { headers: { accept: 'application/json' } })
+		const instead = async () => (await onDevice())?.isThere()
+		const response = await request(`${pathOf(screen, params)}/_payload.json`, { headers: { accept: 'application/json' }, instead })
 		const payload = await payloadIn(response, name)
 		if (payload) {
 			const brought = broughtBy(screen, params, payload)
@@ -50,7 +52,7 @@ export async function loadScreen(client: QueryClient, name: ScreenName, given: P
 		}
 	} catch (error) {
 		if (!(error instanceof ApiError)) throw error
-		const kept = await onDevice(client, reads)
+		const kept = await onDevice()
 		await kept?.insteadOf(error)
 		if (error.status === 404) throw notFound()
 		if (kept) return
@@ -64,7 +66,7 @@ export async function loadScreen(client: QueryClient, name: ScreenName, given: P
 }
 
 /** What the device has kept of it; undefined where the module for that cannot be had. */
-const onDevice = async (client: QueryClient, reads: ScreenRead[]) => {
+const keptScreen = async (client: QueryClient, reads: ScreenRead[]) => {
 	const person = currentUser()?.id
 	const kept = await import('../kept/kept-screen.ts').catch(() => undefined)
 	if (!kept) return undefined

@@ -7,6 +7,9 @@ const budgets: Partial<Record<KeptSort, number>> = { reply: 15 * megabyte, thumb
 /** Counting goes through all rows: not after every one. */
 const countEvery = megabyte
 
+/** As browsers store it: a letter is a byte, or each is two as soon as one of them needs two. */
+export const bytesOf = (text: string): number => (/[\u0100-\uffff]/.test(text) ? 2 : 1) * text.length
+
 const added = new Map<KeptSort, number>()
 
 /** To be told of what has been kept, in bytes. */

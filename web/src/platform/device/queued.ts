@@ -55,7 +55,7 @@ export type Queued = {
 	firstTried?: number
 	nextTry?: number
 	state: QueuedState
-	/** Why it was not taken, in words; `refusal`: its code and, where there is one, its reason. */
+	/** Why it was not taken, or not yet, in words; `refusal`: its code and, where there is one, its reason. */
 	reason?: string
 	refusal?: string
 	/** How far the server's clock was ahead of the device's, where somebody has to be asked. */

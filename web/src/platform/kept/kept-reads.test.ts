@@ -133,8 +133,10 @@ test('what was shared while nobody was signed in is of who comes next; the rest 
 	expect(await onDevice(['shared'], 'readonly', ({ store }) => store.getAllKeys())).toEqual(['b'])
 })
 
+const inGroup = (id: string, ...houses: string[]) => ({ id, properties: houses })
+
 test('what is refused is dropped, and with a house or a group all that belongs to it', async () => {
-	await note(readOf(groups.listGroups), { reply: [{ id: 'g' }, { id: 'h' }] })
+	await note(readOf(groups.listGroups), { reply: [inGroup('g', 'p', 'q'), inGroup('h', 'r')] })
 	await note(readOf(properties.listProperties, 'g'), { reply: [{ id: 'p' }, { id: 'q' }] })
 	await note(readOf(properties.listProperties, 'h'), { reply: [{ id: 'r' }] })
 	for (const id of ['p', 'q', 'r']) await note(house(id), { reply: [] })
@@ -152,11 +154,18 @@ test('what is refused is dropped, and with a house or a group all that belongs t
 		'/journals/j/get',
 		'/properties/r/suggestions',
 	])
-	await note(readOf(groups.listGroups), { reply: [{ id: 'g' }] })
+	await note(readOf(groups.listGroups), { reply: [inGroup('g', 'q')] })
 	expect(await urls()).toEqual(['/groups/g/properties', '/groups/list'])
 	// A list that is refused says nothing of what was in it.
 	await note(readOf(groups.listGroups), {})
 	expect(await urls()).toEqual(['/groups/g/properties'])
+})
+
+test('a reply counts as many bytes as it takes on the device', async () => {
+	const sizes = async () => (await onDevice(['reads'], 'readonly', ({ store }) => store.getAll()))?.map(({ size }) => size)
+	await note(house('p'), { reply: ['Küche'] })
+	await note(house('q'), { reply: ['Küche…'] })
+	expect(await sizes()).toEqual(['{"reply":["Küche"]}'.length, 2 * '{"reply":["Küche…"]}'.length])
 })
 
 test('each sort has its share: what was not shown for longest goes first', async () => {

@@ -1,11 +1,10 @@
 // Hides how replies are kept on the device for when nobody answers: per person, for thirty days, as much of them as there is room for.
 import type { Endpoint } from '@hausheft/contract/endpoint.ts'
-import { groups } from '@hausheft/contract/groups.ts'
-import { properties } from '@hausheft/contract/properties.ts'
-import { keepWithin } from '../device/budgets.ts'
+import { bytesOf, keepWithin } from '../device/budgets.ts'
 import { claimReads, ownerIn } from '../device/owner.ts'
 import { onDevice, type KeptRead, type Writing } from '../device/store.ts'
 import { loadShapes } from '../page/shapes.ts'
+import { forgetLost, lostBy } from './forget-lost.ts'
 import { noteShown } from './shown-kept.ts'
 
 /** A reply as it came, and where its list goes on. */
@@ -74,38 +73,27 @@ function rowOf({ url, person }: Noted, { reply, next }: Came, now: number): Kept
 		body,
 		at: now,
 		used: now,
-		size: body.length,
+		size: bytesOf(body),
 		...(typeof group === 'string' && { group }),
 		...(typeof property === 'string' && { property }),
 	}
 }
 
-type Transaction = Writing<readonly ['reads', 'meta']>
-
-async function put(transaction: Transaction, { endpoint, person, url }: Noted, { reply }: Came, row: KeptRead): Promise<void> {
+async function put(
+	transaction: Writing<readonly ['reads', 'meta']>,
+	{ endpoint, person, url }: Noted,
+	{ reply }: Came,
+	row: KeptRead,
+): Promise<void> {
 	const reads = transaction.objectStore('reads')
 	const before = await reads.get([person, url])
-	for (const sort of ['group', 'property'] as const) {
-		if (reply === undefined || endpoint.path !== lists[sort].path) continue
-		const seen = idsIn(reply)
-		for (const id of idsIn(replyIn(before))) if (!seen.includes(id)) await drop(transaction, person, sort, id)
-	}
 	if (row.size > 0 && row.size < largest) await reads.put(row)
 	else if (before) await reads.delete([person, url])
+	// A list that is refused says nothing of what was in it.
+	if (reply === undefined) return
+	const lost = await lostBy(transaction, endpoint, reply, before && (JSON.parse(String(before.body)) as Came).reply)
+	if (lost.size > 0) await forgetLost(transaction, lost)
 }
-
-const lists = { group: groups.listGroups, property: properties.listProperties }
-
-/** What belongs to a group or house that is not to be seen any more. */
-async function drop(transaction: Transaction, person: string, sort: 'group' | 'property', id: string): Promise<void> {
-	const reads = transaction.objectStore('reads')
-	const houses = sort === 'group' ? idsIn(replyIn(await reads.get([person, lists.property.path.replace('{id}', id)]))) : []
-	for (const house of houses) await drop(transaction, person, 'property', house)
-	for (let at = await reads.index(sort).openCursor(id); at; at = await at.continue()) await at.delete()
-}
-
-const replyIn = (row: KeptRead | undefined): unknown => (row ? (JSON.parse(String(row.body)) as Came).reply : undefined)
-const idsIn = (reply: unknown): string[] => (Array.isArray(reply) ? reply.map(({ id }: { id: string }) => id) : [])
 
 /** What was kept of it where nobody answered, and else the error: that it was never opened here, or is not to be seen any more. */
 export async function insteadOf(error: unknown, asked: AskedRead, bare: boolean): Promise<Came> {

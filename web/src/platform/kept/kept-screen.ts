@@ -20,18 +20,24 @@ export class KeptScreen {
 		this.#own = own.length > 0 ? own : reads
 	}
 
+	/** Whether there is more of it than its frame. */
+	async isThere(): Promise<boolean> {
+		const found = await Promise.all(this.#own.map(async ({ asked, key }) => this.#isInCache(key) || (await find(asked)) !== undefined))
+		return found.includes(true)
+	}
+
 	/** False where there is nothing but its frame. */
 	async fill(): Promise<boolean> {
 		await Promise.all(
 			this.#reads.map(async ({ asked, key, asKept }) => {
-				const came = this.#isThere(key) ? undefined : await find(asked)
-				if (came && !this.#isThere(key)) this.#client.setQueryData(key, asKept(came))
+				const came = this.#isInCache(key) ? undefined : await find(asked)
+				if (came && !this.#isInCache(key)) this.#client.setQueryData(key, asKept(came))
 			}),
 		)
-		return this.#own.some(({ key }) => this.#isThere(key))
+		return this.#own.some(({ key }) => this.#isInCache(key))
 	}
 
-	#isThere(key: QueryKey): boolean {
+	#isInCache(key: QueryKey): boolean {
 		return this.#client.getQueryData(key) !== undefined
 	}
 

@@ -1,5 +1,7 @@
 // Hides how what waits lies on the device: whole or not at all, per person, and every tab hears of it.
 import { chosenBy } from '../device/chosen-photos.ts'
+import { deviceOwner } from '../device/device.ts'
+import { ownerIn } from '../device/owner.ts'
 import { DeviceFull, onDevice, persist, type KeptBytes } from '../device/store.ts'
 import type { Queued, ToQueue } from '../device/queued.ts'
 import { upgraded } from './upgrade.ts'
@@ -104,8 +106,15 @@ export async function putBack(row: Queued, kept: readonly KeptBytes[]): Promise<
 	tell()
 }
 
-export const keepBytes = (bytes: KeptBytes): Promise<unknown> =>
-	onDevice(['bytes'], 'strict', (transaction) => transaction.objectStore('bytes').put(bytes))
+/** Only while it is still that person's device: whoever has signed out meanwhile, in whichever tab, leaves nothing. False where it is not kept. */
+export const keepBytes = async (bytes: KeptBytes): Promise<boolean> =>
+	(await onDevice(['bytes', 'meta'], 'strict', async (transaction) => {
+		// A page that has just been opened says so before the database does.
+		const owner = (await ownerIn(transaction.objectStore('meta'))) ?? deviceOwner()
+		if (owner !== bytes.person) return false
+		await transaction.objectStore('bytes').put(bytes)
+		return true
+	})) ?? false
 export const findBytes = (id: string): Promise<KeptBytes | undefined> =>
 	onDevice(['bytes'], 'readonly', (transaction) => transaction.objectStore('bytes').get(id))
 export const dropBytes = (ids: readonly string[]): Promise<unknown> =>

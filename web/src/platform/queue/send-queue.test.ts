@@ -4,6 +4,7 @@ import type { Annotation } from '@hausheft/contract/annotations.ts'
 import { freshDatabase } from '../../../test/fresh-database.ts'
 import { tinyServer, type Arrived, type TinyServer } from '../../../test/tiny-server.ts'
 import type { Queued, ToQueue } from '../device/queued.ts'
+import { claimReads } from '../device/owner.ts'
 import { closeDevice } from '../device/store.ts'
 import { sendBy, type Send } from './answers.ts'
 import { addQueued, findBytes, keepBytes, listQueued, takeQueued } from './queue-rows.ts'
@@ -22,6 +23,7 @@ beforeEach(async () => {
 	later = 0
 	patience = 30_000
 	freshDatabase()
+	await claimReads('anna')
 	server = await tinyServer()
 })
 afterEach(async () => {
@@ -122,7 +124,10 @@ describe('what waits', () => {
 		once({ status, headers: { 'retry-after': '40' } })
 		const pass = await send()
 		expect(pass.is === 'waits' && Math.round((pass.until - now()) / 1000)).toBe(40)
-		expect((await only()).state).toBe('waiting')
+		expect(await only()).toMatchObject({ state: 'waiting', reason: 'Der Server nimmt es gerade nicht an. Es wird wieder versucht.' })
+		once('hang up')
+		expect((await send('at once')).is).toBe('waits')
+		expect((await only()).reason).toBe('')
 	})
 
 	test('is there once where the answer was lost, whether in silence or with the connection', async () => {

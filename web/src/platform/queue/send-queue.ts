@@ -67,7 +67,7 @@ async function sendAll(person: string, skew: number, { send, now, holder, onSent
 		const renewing = setInterval(() => void takeLease(holder, now()), renewEvery)
 		const outcome = await sendQueued(row, held, now()).finally(() => clearInterval(renewing))
 		if (outcome.is === 'signed out') return outcome
-		if (outcome.is === 'again') return pause(row, outcome.after, now())
+		if (outcome.is === 'again') return pause(row, outcome.after, now(), outcome.reason)
 		if (outcome.is === 'refused') await changeQueued(row.id, { state: 'refused', reason: outcome.reason, refusal: outcome.refusal })
 		if (outcome.is === 'sent') {
 			onSent?.(row, outcome.reply)
@@ -104,10 +104,10 @@ async function begin(row: Queued, skew: number, now: number): Promise<Queued | u
 	return changeQueued(row.id, { body, firstTried: now, ...(!isSame && { before: row.body }) })
 }
 
-async function pause(row: Queued, after: number | undefined, now: number): Promise<Pass> {
+async function pause(row: Queued, after: number | undefined, now: number, reason = ''): Promise<Pass> {
 	const attempts = (await changeQueued(row.id, {}))?.attempts ?? row.attempts
 	const until = now + (after === undefined ? Math.min(2 ** (attempts + 1) * second, longestPause) : after * second)
-	await changeQueued(row.id, { attempts: attempts + 1, nextTry: until })
+	await changeQueued(row.id, { attempts: attempts + 1, nextTry: until, reason })
 	return { is: 'waits', until }
 }
 

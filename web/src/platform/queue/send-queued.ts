@@ -9,8 +9,8 @@ import { elsewhereOf } from './watch-elsewhere.ts'
 
 type Outcome =
 	| { is: 'sent'; reply: unknown }
-	/** Nobody answered, or had no time; `after` seconds where the server says so. */
-	| { is: 'again'; after: number | undefined }
+	/** Nobody answered, or had no time; `after` seconds where the server says so. `reason`: of who has answered. */
+	| { is: 'again'; after: number | undefined; reason?: string }
 	/** Nobody is signed in, or somebody else. */
 	| { is: 'signed out' }
 	| { is: 'refused'; reason: string; refusal: string }
@@ -19,6 +19,7 @@ type Outcome =
 
 const earlierText = 'Ein früherer Stand davon ist schon gespeichert. Bitte prüfen.'
 const lostText = 'Ein Foto dazu liegt nicht mehr auf diesem Gerät.'
+const busyText = 'Der Server nimmt es gerade nicht an. Es wird wieder versucht.'
 /** How often something that is gone is uploaded anew. */
 const mostAnew = 2
 
@@ -143,7 +144,7 @@ function outcomeOf(answer: Answer | undefined): Outcome {
 	const { status, body, retryAfter } = answer
 	if (status >= 200 && status < 300) return { is: 'sent', reply: body }
 	if (status === 401 || (status === 409 && body.reason === 'person')) return { is: 'signed out' }
-	if (status >= 500 || status === 429 || status === 408) return { is: 'again', after: retryAfter }
+	if (status >= 500 || status === 429 || status === 408) return { is: 'again', after: retryAfter, reason: busyText }
 	const said = (body.errors ?? []).map(({ message }) => message).join(' ')
 	return {
 		is: 'refused',

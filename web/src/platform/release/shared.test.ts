@@ -20,8 +20,8 @@ async function share(text: string, files: readonly File[] = []) {
 	for (const file of files) form.append('files', file)
 	return sharedAs({ body: form })
 }
-async function sharedAs(init: RequestInit) {
-	const answer = await takeShared(new Request('http://haus.test/share', { method: 'POST', ...init }))
+async function sharedAs(init: RequestInit & { duplex?: 'half' }, mayHave?: number) {
+	const answer = await takeShared(new Request('http://haus.test/share', { method: 'POST', ...init }), mayHave)
 	return answer.headers.get('location')?.replace('http://haus.test', '')
 }
 const rows = async () => (await onDevice(['shared'], 'readonly', ({ store }) => store.getAll())) ?? []
@@ -56,4 +56,28 @@ test('letters and files have their limits, and the rest is named', async () => {
 	expect((await rows()).map(({ text: said, files, leftOut }) => [said.length, files.map(({ name }) => name), leftOut])).toEqual([
 		[20_000, ['notiz.txt'], ['film.mp4']],
 	])
+})
+
+test('a form of a foreign site is read no further than what could be taken of it', async () => {
+	const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+	const part = new TextEncoder().encode('x'.repeat(1000))
+	const head = '--x\r\ncontent-disposition: form-data; name="files"; filename="a.txt"\r\ncontent-type: text/plain\r\n\r\n'
+	let parts = 0
+	const endless = () =>
+		new ReadableStream<Uint8Array>({
+			start: (controller) => controller.enqueue(new TextEncoder().encode(head)),
+			pull(controller) {
+				parts++
+				controller.enqueue(part)
+			},
+		})
+	const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+	expect(await sharedAs({ body: endless(), duplex: 'half', headers }, 50_000)).toBe('/share?full')
+	expect(parts).toBeLessThan(60)
+	parts = 0
+	expect(await sharedAs({ body: endless(), duplex: 'half', headers: { ...headers, 'content-length': '50001' } }, 50_000)).toBe(
+		'/share?full',
+	)
+	expect(parts).toBeLessThan(3)
+	expect([await rows(), warn.mock.calls.length]).toEqual([[], 2])
 })

@@ -99,3 +99,20 @@ test.each([429, 500, 503])('a server that answers %i when asked who is signed in
 	expect(currentUser()?.id).toBe(user.id)
 	expect(assign).not.toHaveBeenCalled()
 })
+
+test('as long as nobody answers, no asking who is signed in stays on its way for ever', async () => {
+	serving()
+	const { refreshSession } = await signedIn()
+	const { noteUnreachable, isReachable } = await import('../page/connection.ts')
+	const signals: boolean[] = []
+	const fetching = globalThis.fetch
+	vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+		signals.push(init.signal instanceof AbortSignal)
+		return fetching(url)
+	})
+	noteUnreachable()
+	await refreshSession()
+	expect(isReachable()).toBe(true)
+	await refreshSession()
+	expect(signals).toEqual([true, false])
+})

@@ -133,8 +133,8 @@ export async function refreshSession(): Promise<SessionUser | null> {
 /** Whose device it is, where nobody answers: what they have opened is shown. */
 const keptUser = () => import('../kept/kept-user.ts').then((kept) => kept.keptUser()).catch(() => null)
 
-/** While the app opens, silence is no answer. */
-const patience = () => user.get() === undefined && { signal: AbortSignal.timeout(8000) }
+/** While the app opens, silence is no answer; nor is it while nobody has answered: each asking would hold a connection of the few there are. */
+const patience = () => (user.get() === undefined || !isReachable()) && { signal: AbortSignal.timeout(8000) }
 
 async function fetchSession(): Promise<SessionUser | null | undefined> {
 	const [response, shapes] = await Promise.all([
