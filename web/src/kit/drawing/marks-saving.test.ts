@@ -121,27 +121,28 @@ test('what is taken back before it goes leaves nothing behind', async () => {
 })
 
 /** A server on which somebody else has drawn `theirs` since: what is based on the version before is refused, once told so. */
-function changedServer(theirs: readonly Mark[]) {
+function changedServer(theirs: readonly Mark[], version: number) {
+	const now = `"${version}"`
 	const sent: Annotation[][] = []
 	let answer = () => {}
 	const slow = new Promise<void>((resolve) => (answer = resolve))
 	vi.stubGlobal('fetch', async (_url: string, { body, headers }: { body?: string; headers?: Record<string, string> } = {}) => {
-		if (body === undefined) return new Response(JSON.stringify(annotationsOf(theirs)), { headers: { etag: '"2"' } })
+		if (body === undefined) return new Response(JSON.stringify(annotationsOf(theirs)), { headers: { etag: now } })
 		await slow
-		if (headers?.['if-match'] !== '"2"')
+		if (headers?.['if-match'] !== now)
 			return new Response(JSON.stringify({ error: { code: 'conflict', message: 'Geändert' } }), { status: 412 })
 		sent.push(JSON.parse(body) as Annotation[])
-		return new Response(body, { headers: { etag: '"3"' } })
+		return new Response(body, { headers: { etag: `"${version + 1}"` } })
 	})
 	return { sent, answer }
 }
 /** Marks 1 and 2 were there; 1 is moved here, and on its way, when a hand takes 2, which the others have just moved. */
-async function strokeBesideOthers() {
+async function strokeBesideOthers(version = 2) {
 	const [mine, theirs] = [
 		{ ...two, points: [30, 30] },
 		{ ...two, points: [50, 50] },
 	]
-	const { sent, answer } = changedServer([one, theirs])
+	const { sent, answer } = changedServer([one, theirs], version)
 	const news = { onState: vi.fn(), onMerged: vi.fn(), onBoth: vi.fn(), onWritten: vi.fn() }
 	const began = [one, two]
 	const saving = new MarksSaving('f', size, 'anna', { list: annotationsOf(began), marks: began, version: 1 }, news)
@@ -154,14 +155,17 @@ async function strokeBesideOthers() {
 	return { saving, sent, news, moved, mine, theirs }
 }
 
-test('what is refused in the midst of a stroke is put together with the others after it', async () => {
-	const { saving, sent, news, moved, mine, theirs } = await strokeBesideOthers()
+test.each([
+	{ how: 'in one change', version: 2, inOne: true },
+	{ how: 'in several, which may be of several people', version: 3, inOne: false },
+])('what is refused in the midst of a stroke is put together after it with what the others have drawn $how', async ({ version, inOne }) => {
+	const { saving, sent, news, moved, mine, theirs } = await strokeBesideOthers(version)
 	expect([news.onMerged.mock.calls, sent]).toEqual([[], []])
 	// The page hears of the end first.
 	saving.hold(false)
 	saving.change([moved, mine])
 	await vi.advanceTimersByTimeAsync(10_000)
-	expect(news.onBoth.mock.calls).toEqual([[[{ id: two.id, after: theirs }]]])
+	expect(news.onBoth.mock.calls).toEqual([[[{ id: two.id, after: theirs }], inOne]])
 	expect(sent).toEqual([annotationsOf([moved, mine])])
 	saving.stop()
 })

@@ -18,8 +18,8 @@ type SavingNews = {
 	onState(state: SavingState): void
 	/** What others have drawn since `base`. */
 	onMerged(base: readonly Mark[], theirs: MarksOfFile): void
-	/** What both have changed, as the others have it. */
-	onBoth(changes: readonly MarkChange[]): void
+	/** What both have changed, as the others have it; `inOne`: with a single change of the file, so that whoever made the newest has made this one. */
+	onBoth(changes: readonly MarkChange[], inOne: boolean): void
 	onWritten(marks: MarksOfFile): void
 }
 type KeptDrawing = { base: readonly Mark[]; marks: readonly Mark[] }
@@ -193,12 +193,12 @@ export class MarksSaving {
 	}
 
 	#take(theirs: MarksOfFile) {
-		const base = this.#base.marks
+		const { marks: base, version } = this.#base
 		const { marks, both } = mergeMarks(base, this.#marks, theirs.marks)
 		const isOwn = this.#isDirty
 		this.#base = theirs
 		this.#marks = isOwn ? marks : theirs.marks
 		this.#news.onMerged(base, theirs)
-		if (both.length > 0) this.#news.onBoth(both)
+		if (both.length > 0) this.#news.onBoth(both, theirs.version === version + 1)
 	}
 }
