@@ -21,6 +21,7 @@ const { folderName, makeFolder, zipEntriesOf } = await import('./features/tax/fo
 const { taxSheet } = await import('./features/tax/sheet-report.ts')
 const { openStores } = await import('./platform/files/open-stores.ts')
 const { zipOf } = await import('./platform/files/zip.ts')
+const { drawnMarks } = await import('./platform/paper/drawn-marks.ts')
 const { sheetType } = await import('./platform/paper/sheet.ts')
 const { Refusal } = await import('@hausheft/contract/refusals.ts')
 const { isFull } = await import('./platform/files/s3-faults.ts')
@@ -44,12 +45,16 @@ async function write(target: string, filename: string, mime: string, open: () =>
 }
 
 try {
-	const { property, list } = fromJson<import('./features/closings/rules.ts').Content>(await readFile(content, 'utf8'))
+	const { property, list, drawn = {} } = fromJson<import('./features/closings/rules.ts').Content>(await readFile(content, 'utf8'))
 	const store = (await openStores(files)).files
 	const pages = async function* () {
 		yield list
 	}
-	const source = { property, year: list.year, pages }
+	const drawnOn = async (receipt: string) => {
+		const on = drawn[receipt]
+		return on ? drawnMarks(on.marks, on) : null
+	}
+	const source = { property, year: list.year, pages, drawnOn }
 	const made = await makeFolder(source, { store, folder, progress: () => {}, signal: new AbortController().signal })
 	const of = (ending: string) => folderName(source, ending)
 	const papers = [

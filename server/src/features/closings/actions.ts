@@ -4,6 +4,7 @@ import { Refusal } from '@hausheft/contract/refusals.ts'
 import type { TaxList } from '@hausheft/contract/tax.ts'
 import { refusing, type Db } from '../../platform/database/sql.ts'
 import { enqueue, longQueue, task } from '../../platform/jobs/task.ts'
+import { drawableMarks } from '../files/marks/rules.ts'
 import { lockYear } from '../tax/actions.ts'
 import type { Year } from '../tax/queries.ts'
 import { classesOf, offered, rowOf, yieldsOf } from '../tax/rules.ts'
@@ -29,7 +30,14 @@ export async function beginToClose(db: Db, year: Year, person: string): Promise<
 	const details = Object.fromEntries(
 		moment.details.map(({ id, ...each }) => [id, each] as const).sort(([one], [other]) => (one < other ? -1 : 1)),
 	)
-	const content = { property, list: { ...list, rows: list.rows.map(withNumbers), details } }
+	const drawn = moment.drawn.map(
+		({ id, marks, width, height }) => [id, { width, height, marks: drawableMarks(marks, { width, height }) }] as const,
+	)
+	const content = {
+		property,
+		list: { ...list, rows: list.rows.map(withNumbers), details },
+		...(drawn.length > 0 && { drawn: Object.fromEntries(drawn) }),
+	}
 	const sums = sumsOf(entries, list)
 	// Of the same, papers would say the same again.
 	const basis = createHash('sha256')

@@ -3,7 +3,18 @@ import { mostChanges, type ClosingSums, type YearClosing } from '@hausheft/contr
 import { fromJson } from '@hausheft/contract/from-json.ts'
 import { inYear, type Db } from '../../platform/database/sql.ts'
 import type { FlatRate, TaxList } from '@hausheft/contract/tax.ts'
-import { classesIn, detailsIn, droppedIn, flatRateIn, sharesForAll, yieldsIn, type ClassSums, type Year } from '../tax/queries.ts'
+import {
+	classesIn,
+	detailsIn,
+	drawnIn,
+	droppedIn,
+	flatRateIn,
+	sharesForAll,
+	yieldsIn,
+	type ClassSums,
+	type DrawnReceipt,
+	type Year,
+} from '../tax/queries.ts'
 import type { BroughtIn, Details, Listed } from '../tax/rules.ts'
 import type { Changed, Content, Entries, StoredClosing, Problem } from './rules.ts'
 
@@ -45,6 +56,7 @@ export type Moment = {
 	flat: FlatRate
 	details: (Details & { id: string })[]
 	entries: Entries
+	drawn: (DrawnReceipt & { marks: string })[]
 }
 /** All of a year in one statement: nothing can come between two of its figures. */
 export async function findMoment(db: Db, year: Year): Promise<Moment> {
@@ -53,7 +65,8 @@ export async function findMoment(db: Db, year: Year): Promise<Moment> {
 		'property', (select json_build_object('name', name, 'address_street', address_street, 'address_zip', address_zip, 'address_city', address_city)
 			from property where group_id = ${year.group} and id = ${year.property}),
 		'rows', ${all(sharesForAll(year))}, 'classes', ${all(classesIn(year))}, 'yields', ${all(yieldsIn(year))}, 'dropped', ${all(droppedIn(year))}, 'details', ${all(detailsIn(year))},
-		'flat', (select row_to_json(flat) from (${flatRateIn(year)}) flat), 'entries', (${entriesIn(year)})) as moment`.execute(db)
+		'flat', (select row_to_json(flat) from (${flatRateIn(year)}) flat), 'entries', (${entriesIn(year)}),
+		'drawn', ${all(drawnIn(year, sql`, file_marks(file)::text as marks`))}) as moment`.execute(db)
 	return fromJson<Moment>(rows[0]?.moment ?? '{}')
 }
 

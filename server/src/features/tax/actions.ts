@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/sql.ts'
 import {
 	classesIn,
 	detailsIn,
+	drawnIn,
 	droppedIn,
 	flatRateIn,
 	gapsIn,
@@ -15,6 +16,7 @@ import {
 	numbersKept,
 	sharesIn,
 	yieldsIn,
+	type DrawnReceipt,
 	type Year,
 } from './queries.ts'
 import { classesOf, offered, rowOf, splitCursor, yieldsOf, type TaxPage } from './rules.ts'
@@ -51,6 +53,10 @@ export async function listForPaper(db: Db, year: Year, cursor: string | undefine
 	const found = await rowsOf(db, detailsIn(year, [...new Set(page.rows.map(({ event }) => event))]))
 	return { ...page, details: Object.fromEntries(found.map(({ id, ...details }) => [id, details])) }
 }
+
+/** On which photos of receipts something is drawn. */
+export const listDrawn = async (db: Db, year: Year): Promise<Map<string, DrawnReceipt>> =>
+	new Map((await rowsOf(db, drawnIn(year))).map((receipt) => [receipt.id, receipt]))
 
 const rowsOf = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> => (await query.execute(db)).rows
 

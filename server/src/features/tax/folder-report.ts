@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { originalKey } from '../../platform/files/derived.ts'
 import type { ZipEntry } from '../../platform/files/zip.ts'
+import type { Overlay } from '../../platform/images/tasks.ts'
 import { apart, fileName, fileWithEnding } from '../../platform/paper/file-name.ts'
 import type { Making } from '../../platform/paper/making.ts'
 import { startPaper } from '../../platform/paper/pdf.ts'
@@ -23,14 +24,17 @@ export type TaxFolder = { source: TaxSource; receipts: Receipt[]; file: string; 
 export const folderName = ({ property, year }: TaxSource, ending: string): string =>
 	fileWithEnding([title, String(year), property.name], ending)
 
-export async function makeFolder(source: TaxSource, tools: Tools): Promise<TaxFolder> {
+/** With what is drawn on a receipt. */
+type DrawnSource = TaxSource & { drawnOn: (receipt: string) => Promise<Overlay | null> }
+
+export async function makeFolder(source: DrawnSource, tools: Tools): Promise<TaxFolder> {
 	// Where all PDFs together are too much, they are named and lie in the ZIP.
 	const folder = (await writeFolder(source, tools, 1, true)) ?? (await writeFolder(source, tools, 2, false))
 	if (!folder) throw new Error('a folder without PDFs could not be written')
 	return folder
 }
 
-async function writeFolder(source: TaxSource, tools: Tools, attempt: number, withPdfs: boolean): Promise<TaxFolder | null> {
+async function writeFolder(source: DrawnSource, tools: Tools, attempt: number, withPdfs: boolean): Promise<TaxFolder | null> {
 	const { folder, store, progress, signal } = tools
 	const { property, year } = source
 	const file = path.join(folder, `list-${attempt}.pdf`)
@@ -41,7 +45,7 @@ async function writeFolder(source: TaxSource, tools: Tools, attempt: number, wit
 	try {
 		for (const [at, receipt] of receipts.slice(0, mostPapers).entries()) {
 			signal.throwIfAborted()
-			await stamping.stamp(paper, stampOf(receipt))
+			await stamping.stamp(paper, { ...stampOf(receipt), over: await source.drawnOn(receipt.id) })
 			progress((0.9 * (at + 1)) / receipts.length)
 		}
 		if (receipts.length > mostPapers) paper.paragraph(`Die Belege ab Nummer ${receipts[mostPapers]?.number} liegen im ZIP der ${title}.`)
@@ -55,7 +59,7 @@ async function writeFolder(source: TaxSource, tools: Tools, attempt: number, wit
 	}
 }
 
-const stampOf = ({ id, filename, mime, number, event_at, name, recipients }: Receipt): Stamp => ({
+const stampOf = ({ id, filename, mime, number, event_at, name, recipients }: Receipt): Omit<Stamp, 'over'> => ({
 	id,
 	filename,
 	mime,

@@ -3,9 +3,11 @@ import { Refusal } from '@hausheft/contract/refusals.ts'
 import { zipOf } from '../../platform/files/zip.ts'
 import type { Making, Report } from '../../platform/paper/making.ts'
 import { sheetType } from '../../platform/paper/sheet.ts'
+import { drawnOn } from '../files/marks/actions.ts'
 import { listProperties } from '../properties/queries.ts'
-import { listForPaper } from './actions.ts'
-import type { TaxPage, TaxSource } from './rules.ts'
+import { listDrawn, listForPaper } from './actions.ts'
+import type { DrawnReceipt } from './queries.ts'
+import type { TaxPage } from './rules.ts'
 import { folderName, makeFolder, zipEntriesOf } from './folder-report.ts'
 import { taxSheet } from './sheet-report.ts'
 
@@ -28,7 +30,7 @@ export const taxZip: Report = async (making) => {
 }
 
 /** A year of the property, each page read by itself. */
-export async function sourceOf({ act, asked }: Making): Promise<TaxSource> {
+export async function sourceOf({ act, asked }: Making) {
 	const { group, year = 0 } = asked
 	const [property] = await act(async ({ db }) => (await listProperties(db, group)).filter(({ id }) => id === asked.property))
 	if (!property) throw new Refusal('not_found')
@@ -41,5 +43,11 @@ export async function sourceOf({ act, asked }: Making): Promise<TaxSource> {
 			cursor = page.next
 		}
 	}
-	return { property, year, pages }
+	let drawn: Promise<Map<string, DrawnReceipt>> | undefined
+	const ofReceipt = async (id: string) => {
+		drawn ??= act(({ db }) => listDrawn(db, of))
+		const receipt = (await drawn).get(id)
+		return receipt ? act(({ db }) => drawnOn(db, group, receipt)) : null
+	}
+	return { property, year, pages, drawnOn: ofReceipt }
 }

@@ -1,16 +1,16 @@
 // Hides how papers of others become numbered pages of a report: photos drawn, PDFs put into frames, and what cannot be shown named.
 import { readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { originalKey } from '../files/derived.ts'
+import { deriveImages, originalKey } from '../files/derived.ts'
 import type { Store } from '../files/store.ts'
 import { startImages, type Images } from '../images/pool.ts'
-import { imageTypes } from '../images/tasks.ts'
+import { heifTypes, imageTypes, type Overlay } from '../images/tasks.ts'
 import type { Paper } from './pdf.ts'
 import type { Fault, FramePlace } from './receipt-tasks.ts'
 import { startReceipts, type Receipts } from './receipts.ts'
 
-/** `title` and `note` stand above each of its pages. */
-export type Stamp = { id: string; filename: string; mime: string; title: string; note: string }
+/** `title` and `note` stand above each of its pages; `over`: what is drawn on a photo. */
+export type Stamp = { id: string; filename: string; mime: string; title: string; note: string; over: Overlay | null }
 type Stamping = {
 	/** The pages of one paper. */
 	stamp: (paper: Paper, stamp: Stamp) => Promise<void>
@@ -42,6 +42,7 @@ const inZip = 'Das Original liegt im ZIP der Steuer-Mappe.'
 
 export function startStamping({ store, folder, count, withPdfs }: Options): Stamping {
 	const images: Images = startImages({ processes: 1 })
+	const derived = deriveImages(store, images)
 	const receipts: Receipts = startReceipts()
 	const filled: { path: string; places: FramePlace[] }[] = []
 	const used = { bytes: 0, pages: 0 }
@@ -50,9 +51,14 @@ export function startStamping({ store, folder, count, withPdfs }: Options): Stam
 	const name = (paper: Paper, { filename, title, note }: Stamp, why: string) =>
 		paper.frame({ title, note, bookmark: true, text: `${filename}\n\n${why} ${inZip}` })
 
-	async function drawPhoto(paper: Paper, stamp: Stamp, original: string) {
+	/** What takes long to decode is so already, where somebody has looked at it. */
+	async function withPhoto(stamp: Stamp, work: (photo: string) => Promise<unknown>) {
+		const preview = heifTypes.has(stamp.mime) ? await derived.known(stamp.id, 'preview') : null
+		await store.withPath(preview ?? originalKey(stamp.id), work)
+	}
+	async function drawPhoto(paper: Paper, stamp: Stamp, photo: string) {
 		const target = path.join(folder, `${number++}.jpg`)
-		const drawn = await images.print(original, target, edgeOf(count))
+		const drawn = await images.print(photo, target, edgeOf(count), stamp.over ?? undefined)
 		if (!drawn) return name(paper, stamp, noPicture)
 		const picture = { bytes: await readFile(target), alt: `${stamp.title}: ${stamp.filename}` }
 		await rm(target)
@@ -79,11 +85,9 @@ export function startStamping({ store, folder, count, withPdfs }: Options): Stam
 		stamp: async (paper, stamp) => {
 			const key = originalKey(stamp.id)
 			if ((await store.size(key)) === null) return void (await name(paper, stamp, 'Diese Datei fehlt.'))
-			await store.withPath(key, async (original) => {
-				if (stamp.mime === 'application/pdf') await framePages(paper, stamp, original)
-				else if (imageTypes.has(stamp.mime)) await drawPhoto(paper, stamp, original)
-				else await name(paper, stamp, stamp.mime.startsWith('image/') ? noPicture : noPages)
-			})
+			if (stamp.mime === 'application/pdf') await store.withPath(key, (original) => framePages(paper, stamp, original))
+			else if (imageTypes.has(stamp.mime)) await withPhoto(stamp, (photo) => drawPhoto(paper, stamp, photo))
+			else await name(paper, stamp, stamp.mime.startsWith('image/') ? noPicture : noPages)
 		},
 		fill: async (file, target) => {
 			if (filled.length === 0) return 'none'

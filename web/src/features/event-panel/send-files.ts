@@ -64,7 +64,7 @@ export async function sendFiles(event: Event, chosen: readonly ToAdd[], person: 
 /** It lies on the device before it leaves. */
 async function preparedOf(each: ToAdd, event: string): Promise<Prepared> {
 	each.prepared ??= await preparePhoto(each.file, false)
-	each.kept ??= await keepPhoto({ key: each.id, sentAs: each.key, drawn: undefined }, each.prepared, addedName(event))
+	each.kept ??= await keepPhoto({ key: each.id, sentAs: each.key, drawn: undefined }, each.prepared, { draft: addedName(event) })
 	return each.prepared
 }
 

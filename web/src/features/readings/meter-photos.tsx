@@ -24,7 +24,7 @@ export type PhotoPlace = {
 export function useRowPhotos({ group, property, draft, photos }: PhotoPlace, row: RoundRow, onPut: (row: RoundRow) => void) {
 	const { key } = row
 	const name = `${draft} ${key}`
-	const [attachments] = useState(() => resumeUploads(name) ?? createAttachments({ group, property, start: row.files }))
+	const [attachments] = useState(() => resumeUploads(name) ?? createAttachments({ group, property, draft, part: key, start: row.files }))
 	const latest = useRef({ row, onPut })
 	useEffect(() => {
 		latest.current = { row, onPut }

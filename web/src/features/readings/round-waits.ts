@@ -30,7 +30,7 @@ async function keepRound({ person, group, property, draft, opens, photos, state,
 	for (const [key, each] of photos) {
 		const kept = await waitingUploads(each, { group, property })
 		if (typeof kept === 'string') return kept
-		uploads.push(...kept.uploads)
+		uploads.push(...kept.uploads.map((upload) => ({ ...upload, part: key })))
 		names.set(key, kept.names)
 	}
 	const body = roundBody(content, (row) => names.get(row.key) ?? row.files.map(({ id }) => id))
@@ -48,8 +48,7 @@ async function keepRound({ person, group, property, draft, opens, photos, state,
 		property,
 		content,
 		draft,
-		// Photos of a row have no way back into it.
-		...(uploads.length === 0 && { opens }),
+		opens,
 	})
 	if (outcome.kept !== 'kept') return outcome.kept
 	onKept(outcome.id)

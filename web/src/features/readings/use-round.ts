@@ -16,12 +16,14 @@ import { useCurrentUser } from '../../platform/session/session.ts'
 import { useKeptDraft } from '../../ui/kept-draft.ts'
 import { showToast } from '../../ui/toast-queue.ts'
 import type { Attachments } from '../../kit/attachments/attachments.ts'
+import { forgetPhotos } from '../../kit/attachments/kept-photos.ts'
 import { isBusy } from '../../kit/attachments/unload-question.ts'
 import { noteEntryMade } from '../../kit/house/first-entry.ts'
 import { useWaitingPlace } from '../../kit/waiting/use-waiting-place.ts'
 import { lowerRows } from '../../kit/readings/meter-hints.ts'
 import { isFilled, withRow, type RoundRow } from '../../kit/readings/round-row.ts'
 import { roundWaits } from './round-waits.ts'
+import { useLeftPhotos } from './use-left-photos.ts'
 import { emptyRound, leftOver, momentOf, roundRules, RoundDraft, type Round, type RoundContent } from './round-rules.ts'
 
 const notSent = 'Nicht alle Fotos konnten hochgeladen werden. Bitte nochmals versuchen oder weglassen.'
@@ -39,6 +41,9 @@ async function photosSettled(photos: ReadonlyMap<string, Attachments>): Promise<
 	await Promise.all(all.map((each) => each.settled()))
 	return all.every((each) => each.isCutOff() || !isBusy(each.list.get())) ? undefined : notSent
 }
+
+/** Under which its photos lie on this device, in sight or not. */
+const bytesOf = (rows: readonly RoundRow[]) => rows.flatMap(({ files }) => files.flatMap(({ bytes }) => bytes ?? []))
 
 /** What is typed on a round and how it is saved: one request for all, and once however often it is sent. */
 export function useRound({ group, property, onErrors, onSaved }: RoundOptions) {
@@ -76,10 +81,13 @@ export function useRound({ group, property, onErrors, onSaved }: RoundOptions) {
 		},
 	})
 	const { state, send } = form
+	useLeftPhotos(draft, photos)
 	const saved = (round: Round) => {
 		if (round.events.length > 0) noteEntryMade(client, { group, property })
 		const rest = leftOver(state.get().content, round)
 		const left = rest.rows.length > 0
+		const stays = new Set(rest.rows.map(({ key }) => key))
+		forgetPhotos(bytesOf(state.get().content.rows.filter(({ key }) => !stays.has(key))))
 		// What came after it was sent is a round of its own.
 		if (left && person) {
 			keepDraft(person, draft, { ...rest, day: '', time: '', sent: firstAttempt(randomId()) })
@@ -105,6 +113,7 @@ export function useRound({ group, property, onErrors, onSaved }: RoundOptions) {
 	const put = useCallback((row: RoundRow) => set((round) => withRow(round, row), row.key), [set])
 	const discard = () => {
 		for (const { list, remove } of photos.values()) for (const { key } of list.get()) remove(key)
+		forgetPhotos(bytesOf(state.get().content.rows))
 		form.restart()
 	}
 	const isShown = useKeptDraft({ draft, isDirty: () => state.get().dirty || uploading(), discard, saving: state })

@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Stopwatch } from '@hausheft/contract/stopwatch.ts'
 import type { Queued } from '../../platform/device/queued.ts'
 import { freshDatabase } from '../../../test/fresh-database.ts'
 import { closeDevice } from '../../platform/device/store.ts'
 import { keepOnly } from '../../platform/queue/send-or-keep.ts'
-import { listQueued } from '../../platform/queue/queue-rows.ts'
+import { changeQueued, listQueued, takeQueued } from '../../platform/queue/queue-rows.ts'
+import { endLease, takeLease } from '../../platform/queue/sender-lease.ts'
 import { sendWaiting, waitingNow } from '../../platform/queue/watch-queue.ts'
 import { anna, forgetSomebody, signInAs } from '../../platform/session/somebody.ts'
 import { endWatch, leftWatch, tellWatch, watchIn, withWaiting } from './waiting-watch.ts'
@@ -115,6 +116,48 @@ test.each(['QuotaExceededError', 'UnknownError'])('where the device takes nothin
 	add.mockRestore()
 	await tellWatch(house, { started_at: first, stopped_at: second, note: null }, null, anna.id, never)
 	expect((await listQueued(anna.id)).map(({ body }) => body)).toEqual([{ ...told, stopped_at: second }])
+})
+
+const keepWatch = () =>
+	keepOnly((now) => ({
+		kind: 'watch',
+		person: anna.id,
+		path,
+		body: { property: 'q', started_at: first, stopped_at: null, note: null },
+		content: { house: null, follows: [] },
+		key: 'k',
+		title: 'Stoppuhr',
+		event_at: now,
+		group: 'g',
+		property: 'q',
+	}))
+const kinds = async () => (await listQueued(anna.id)).map(({ kind }) => kind)
+
+describe('what another page or the worker is just sending is not taken from it', () => {
+	test.each([
+		{ known: 'and this page has tried it', isTriedHere: true },
+		{ known: 'and this page does not know that it has begun', isTriedHere: false },
+	])('$known: the server is told after it that it is over', async ({ isTriedHere }) => {
+		const never = () => Promise.reject(new Error('not to be asked'))
+		const { waits } = await keepWatch()
+		await sendWaiting('by itself')
+		if (isTriedHere) {
+			await changeQueued(waits, { firstTried: Date.now() })
+			await sendWaiting('by itself')
+		}
+		expect(waitingNow().rows.map(({ firstTried }) => firstTried !== undefined)).toEqual([isTriedHere])
+		await takeLease('worker', Date.now())
+		await changeQueued(waits, { firstTried: Date.now() })
+		let isOver = false
+		const ending = endWatch({ started_at: first, group: 'g', property: 'q' }, anna.id, never).then(() => (isOver = true))
+		await expect.poll(kinds).toEqual(['watch', 'unwatch'])
+		expect(isOver).toBe(false)
+		// It has arrived.
+		await takeQueued(waits)
+		await endLease('worker')
+		await ending
+		expect((await listQueued(anna.id)).map((row) => row.path)).toEqual([over(first).path])
+	})
 })
 
 test('what the device does not give just now is looked for again', async () => {

@@ -3,8 +3,9 @@ import { stopwatch, type Stopwatch } from '@hausheft/contract/stopwatch.ts'
 import { randomId } from '../../platform/api/random-id.ts'
 import type { Queued } from '../../platform/device/queued.ts'
 import type { ToKeep } from '../../platform/queue/keep-waiting.ts'
-import { takeQueued } from '../../platform/queue/queue-rows.ts'
+import { listQueued } from '../../platform/queue/queue-rows.ts'
 import { keepOnly, sendOrKeep } from '../../platform/queue/send-or-keep.ts'
+import { takeOnceUnsent } from '../../platform/queue/take-unsent.ts'
 import { waitingNow } from '../../platform/queue/watch-queue.ts'
 import { isLeftWatch, isLongWatch, watchContentOf, type QueuedWatch, type WatchContent } from '../../platform/queue/watch-elsewhere.ts'
 
@@ -76,9 +77,20 @@ export async function endWatch(
 	const item = (start: string) => (now: string) => endOf(start, { person, group, property, event_at: now })
 	if (mine.length === 0) return void (await sendOrKeep((signal) => send(started_at, signal), item(started_at)))
 	const ids = mine.map(({ id }) => id)
-	for (const start of new Set(mine.filter((row) => !isLeftWatch(row)).flatMap(startsToldBy))) await keepOnly(item(start), ids)
-	for (const id of ids) await takeQueued(id)
+	// Another page may have begun to send them since.
+	const rows = (await listQueued(person)).filter(({ id }) => ids.includes(id))
+	const told = new Set(rows.flatMap(startsToEnd))
+	for (const start of told) await keepOnly(item(start), ids)
+	for (const row of mine) {
+		const taken = await takeOnceUnsent(row.id)
+		// What has gone meanwhile may have arrived.
+		for (const start of taken ? startsToEnd(taken) : isLeftWatch(row) ? [] : [started_at]) {
+			if (!told.has(start)) await keepOnly(item(start))
+			told.add(start)
+		}
+	}
 }
+const startsToEnd = (row: Queued) => (isLeftWatch(row) ? [] : startsToldBy(row))
 
 const endOf = (start: string, place: Pick<ToKeep, 'person' | 'group' | 'property' | 'event_at'>): ToKeep => ({
 	...place,

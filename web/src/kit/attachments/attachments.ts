@@ -62,7 +62,7 @@ export function createAttachments({ start, ...place }: Target & { start: readonl
 		draw(key: string, drawn: DrawnBefore) {
 			patchIn(list, key, { drawn })
 			const work = queue.chosen.get(key)
-			if (work) queue.again(key, drawnAnew(work, drawn, target.draft))
+			if (work) queue.again(key, drawnAnew(work, drawn, target))
 		},
 		/** Seen only by who sees amounts from now on, or by everybody again. Throws an ApiError. */
 		async markReceipt(key: string, receipt: boolean) {
@@ -82,7 +82,7 @@ export function createAttachments({ start, ...place }: Target & { start: readonl
 		/** All that is not sent waits for a connection. */
 		isCutOff: () => isCutOff(list.get()),
 		/** What can be sent later: under which name it lies on the device, and under which key it goes. Or why one does not lie there. */
-		waiting: () => waitingOf(queue.chosen, list.get(), target.draft),
+		waiting: () => waitingOf(queue.chosen, list.get(), target),
 		/** They go from the device from now on, not from this form. */
 		handOver() {
 			forgetPhotos(list.get().flatMap((each) => (queue.chosen.has(each.key) ? [] : keptOf(each))))
@@ -121,20 +121,20 @@ const patchIn = (list: AttachmentList, key: string, change: Partial<Attachment>)
 	list.set(list.get().map((each) => (each.key === key ? { ...each, ...change } : each)))
 
 /** One after the other, before its turn to be sent comes: its page may be gone by then. */
-function keepInTurn({ draft }: Target): (work: Work) => void {
+function keepInTurn(target: Target): (work: Work) => void {
 	let keeping = Promise.resolve<unknown>(undefined)
 	return (work) => {
 		keeping = keeping
-			.then(() => (work.kept || work.stop.signal.aborted ? undefined : keepWork(work, draft)))
+			.then(() => (work.kept || work.stop.signal.aborted ? undefined : keepWork(work, target)))
 			.catch((error: unknown) => console.warn('Das Foto liegt noch nicht auf diesem Gerät.', error))
 	}
 }
 
-function renewKeys(chosen: ReadonlyMap<string, Work>, { draft }: Target): void {
+function renewKeys(chosen: ReadonlyMap<string, Work>, target: Target): void {
 	for (const work of chosen.values()) {
 		if (work.stored) continue
 		work.sentAs = randomId()
-		if (work.kept) void keepWork(work, draft)
+		if (work.kept) void keepWork(work, target)
 	}
 }
 
@@ -235,12 +235,12 @@ function waitAgain(list: AttachmentList, key: string): void {
 async function waitingOf(
 	chosen: ReadonlyMap<string, Work>,
 	list: readonly Attachment[],
-	draft: string | undefined,
+	target: Target,
 ): Promise<{ bytes: string; sentAs: string; drawn: boolean }[] | Exclude<KeptAnswer, 'kept'>> {
 	const works = list.flatMap(({ key }) => chosen.get(key) ?? [])
 	for (const work of works) {
 		// There may be room now where there was none.
-		const kept = (await work.kept) === 'kept' ? 'kept' : await keepWork(work, draft)
+		const kept = (await work.kept) === 'kept' ? 'kept' : await keepWork(work, target)
 		if (kept !== 'kept') return kept
 	}
 	return works.map(({ key, sentAs, drawn, drawnThere }) => ({ bytes: key, sentAs, drawn: drawn === drawnThere }))

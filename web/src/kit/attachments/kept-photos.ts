@@ -8,13 +8,15 @@ import type { Prepared } from '../../platform/photos/prepare-photo.ts'
 import { dropBytes, keepBytes } from '../../platform/queue/queue-rows.ts'
 import { currentUser } from '../../platform/session/session.ts'
 
-type Chosen = Pick<LeftPhoto, 'id' | 'sentAs'>
+type Chosen = Pick<LeftPhoto, 'id' | 'sentAs' | 'part'>
+/** The form in which it was chosen, by whose draft it is found again when the page is gone, and of which part of that it is. */
+export type ChosenIn = { draft?: string | undefined; part?: string | undefined }
 
-/** With what is drawn on it; `draft`: of the form in which it was chosen. */
+/** With what is drawn on it. */
 export async function keepPhoto(
 	{ key: id, sentAs, drawn }: { key: string; sentAs: string; drawn: DrawnBefore | undefined },
 	{ blob, filename }: Prepared,
-	draft: string | undefined,
+	{ draft, part }: ChosenIn,
 ): Promise<KeptAnswer> {
 	const person = currentUser()?.id
 	if (person === undefined) return 'impossible'
@@ -23,7 +25,7 @@ export async function keepPhoto(
 		const bytes = await blob.arrayBuffer()
 		const kept = { id, person, bytes, type: blob.type, name: filename, keptAt: Date.now(), ...(drawn && { drawn }) }
 		if (!(await keepBytes(kept))) return 'impossible'
-		if (draft !== undefined) await noteChosen(person, draft, [{ id, sentAs }])
+		if (draft !== undefined) await noteChosen(person, draft, [{ id, sentAs, part }])
 		return 'kept'
 	} catch (error) {
 		console.warn('Das Foto konnte nicht auf diesem Gerät aufbewahrt werden.', error)
@@ -37,8 +39,10 @@ export const noteChosen = (person: string, draft: string, chosen: readonly Chose
 		const name = chosenName(person, draft)
 		const before = ((await store.get(name))?.value ?? []) as Chosen[]
 		const others = before.filter(({ id }) => chosen.every((each) => each.id !== id))
-		await store.put({ name, value: [...others, ...chosen.map(({ id, sentAs }) => ({ id, sentAs }))] })
+		await store.put({ name, value: [...others, ...chosen.map(noted)] })
 	})
+
+const noted = ({ id, sentAs, part }: Chosen): Chosen => ({ id, sentAs, ...(part !== undefined && { part }) })
 
 /** Photos of this draft that lie on the device, that it does not name and that nothing which waits needs: its form was left before they were sent. */
 export async function leftPhotos(draft: string, named: ReadonlySet<string>): Promise<LeftPhoto[]> {
@@ -53,12 +57,11 @@ export async function leftPhotos(draft: string, named: ReadonlySet<string>): Pro
 		const bytes = await Promise.all(chosen.map(({ id }) => transaction.objectStore('bytes').get(id)))
 		const there = chosen.flatMap((each, at) => (bytes[at]?.person === person ? { ...each, kept: bytes[at] } : []))
 		if (there.length === 0) await meta.delete(name)
-		else if (there.length < chosen.length) await meta.put({ name, value: there.map(({ id, sentAs }) => ({ id, sentAs })) })
+		else if (there.length < chosen.length) await meta.put({ name, value: there.map(noted) })
 		return there.filter(({ id }) => !needed.has(id) && !named.has(id))
 	})
-	return (left ?? []).map(({ id, sentAs, kept }) => ({
-		id,
-		sentAs,
+	return (left ?? []).map(({ kept, ...chosen }) => ({
+		...chosen,
 		file: new File([kept.bytes], kept.name, { type: kept.type }),
 		drawn: kept.drawn,
 	}))

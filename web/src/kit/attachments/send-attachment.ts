@@ -9,7 +9,7 @@ import { sendMarks } from '../../platform/queue/send-marks.ts'
 import { sendNoted } from '../../platform/queue/watch-queue.ts'
 import { currentUser } from '../../platform/session/session.ts'
 import type { Attachment, KeptFile } from './attachment.ts'
-import { keepPhoto } from './kept-photos.ts'
+import { keepPhoto, type ChosenIn } from './kept-photos.ts'
 
 /** `sentAs`: the key of its upload, a new one for other bytes. `drawnThere`: what of that the server has. */
 export type Work = {
@@ -24,8 +24,7 @@ export type Work = {
 	drawn: DrawnBefore | undefined
 	drawnThere?: DrawnBefore | undefined
 }
-/** `draft`: of the form, by which its photos are found again when its page is gone. */
-export type Target = { group: string; property: string; draft?: string }
+export type Target = ChosenIn & { group: string; property: string }
 type Change = Partial<Attachment>
 
 export const lost = 'Keine Verbindung.'
@@ -38,13 +37,13 @@ export const isCutOff = (list: readonly Attachment[]): boolean =>
 export const preparedOf = (work: Work): Promise<Prepared> => (work.prepared ??= preparePhoto(work.file, work.full))
 
 /** Anew, where it has changed or there was no room for it. */
-export const keepWork = (work: Work, draft: string | undefined): Promise<KeptAnswer> =>
-	(work.kept = preparedOf(work).then((prepared) => keepPhoto(work, prepared, draft)))
+export const keepWork = (work: Work, chosenIn: ChosenIn): Promise<KeptAnswer> =>
+	(work.kept = preparedOf(work).then((prepared) => keepPhoto(work, prepared, chosenIn)))
 
 /** It lies on the device at once. */
-export function drawnAnew(work: Work, drawn: DrawnBefore, draft: string | undefined): Work {
+export function drawnAnew(work: Work, drawn: DrawnBefore, chosenIn: ChosenIn): Work {
 	work.drawn = drawn
-	void keepWork(work, draft)
+	void keepWork(work, chosenIn)
 	return work
 }
 
@@ -54,7 +53,7 @@ export async function sendWork(work: Work, target: Target, patch: (change: Chang
 	try {
 		const { blob, filename, taken } = await preparedOf(work)
 		if (signal.aborted) return undefined
-		if (!work.kept) void keepWork(work, target.draft)
+		if (!work.kept) void keepWork(work, target)
 		if (taken) patch({ taken })
 		if (blob.size > maxFileBytes) return failed('Grösser als 25 MB.')
 		const onProgress = (progress: number) => patch({ progress })

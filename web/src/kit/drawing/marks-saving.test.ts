@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Annotation } from '@hausheft/contract/annotations.ts'
 import type { Mark } from '@hausheft/contract/marks.ts'
 import { flushDrafts, forgetDrafts } from '../../platform/device/drafts.ts'
+import { annotationsOf } from './marks-of-file.ts'
 import { MarksSaving, type SavingState } from './marks-saving.ts'
 
 const size = { width: 300, height: 200 }
@@ -31,6 +32,8 @@ afterEach(() => {
 	vi.unstubAllGlobals()
 })
 
+const letters = (list: readonly { id: string }[]) => list.map(({ id }) => id.slice(-1))
+
 /** A server that keeps what it is sent, at once or when told so. */
 function marksServer() {
 	const sent: string[][] = []
@@ -38,7 +41,7 @@ function marksServer() {
 	let slow: Promise<void> | undefined
 	vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
 		const list = JSON.parse(body) as Annotation[]
-		sent.push(list.map(({ id }) => id.slice(-1)))
+		sent.push(letters(list))
 		await slow
 		return new Response(body, { headers: { etag: `"${++version}"` } })
 	})
@@ -115,4 +118,61 @@ test('what is taken back before it goes leaves nothing behind', async () => {
 	saving.change(begun)
 	await vi.advanceTimersByTimeAsync(5000)
 	expect([sent, states.at(-1), localStorage.getItem(draft)]).toEqual([[], 'saved', null])
+})
+
+/** A server on which somebody else has drawn `theirs` since: what is based on the version before is refused, once told so. */
+function changedServer(theirs: readonly Mark[], version: number) {
+	const now = `"${version}"`
+	const sent: Annotation[][] = []
+	let answer = () => {}
+	const slow = new Promise<void>((resolve) => (answer = resolve))
+	vi.stubGlobal('fetch', async (_url: string, { body, headers }: { body?: string; headers?: Record<string, string> } = {}) => {
+		if (body === undefined) return new Response(JSON.stringify(annotationsOf(theirs)), { headers: { etag: now } })
+		await slow
+		if (headers?.['if-match'] !== now)
+			return new Response(JSON.stringify({ error: { code: 'conflict', message: 'Geändert' } }), { status: 412 })
+		sent.push(JSON.parse(body) as Annotation[])
+		return new Response(body, { headers: { etag: `"${version + 1}"` } })
+	})
+	return { sent, answer }
+}
+/** Marks 1 and 2 were there; 1 is moved here, and on its way, when a hand takes 2, which the others have just moved. */
+async function strokeBesideOthers(version = 2) {
+	const [mine, theirs] = [
+		{ ...two, points: [30, 30] },
+		{ ...two, points: [50, 50] },
+	]
+	const { sent, answer } = changedServer([one, theirs], version)
+	const news = { onState: vi.fn(), onMerged: vi.fn(), onBoth: vi.fn(), onWritten: vi.fn() }
+	const began = [one, two]
+	const saving = new MarksSaving('f', size, 'anna', { list: annotationsOf(began), marks: began, version: 1 }, news)
+	const moved = { ...one, points: [20, 20] }
+	saving.change([moved, two])
+	await vi.advanceTimersByTimeAsync(1000)
+	saving.hold(true)
+	answer()
+	await vi.advanceTimersByTimeAsync(10_000)
+	return { saving, sent, news, moved, mine, theirs }
+}
+
+test.each([
+	{ how: 'in one change', version: 2, inOne: true },
+	{ how: 'in several, which may be of several people', version: 3, inOne: false },
+])('what is refused in the midst of a stroke is put together after it with what the others have drawn $how', async ({ version, inOne }) => {
+	const { saving, sent, news, moved, mine, theirs } = await strokeBesideOthers(version)
+	expect([news.onMerged.mock.calls, sent]).toEqual([[], []])
+	// The page hears of the end first.
+	saving.hold(false)
+	saving.change([moved, mine])
+	await vi.advanceTimersByTimeAsync(10_000)
+	expect(news.onBoth.mock.calls).toEqual([[[{ id: two.id, after: theirs }], inOne]])
+	expect(sent).toEqual([annotationsOf([moved, mine])])
+	saving.stop()
+})
+
+test('whoever leaves in the midst of a stroke does not wait for its end', async () => {
+	const { saving, sent, news, moved, theirs } = await strokeBesideOthers()
+	await saving.leave(false)
+	expect([news.onBoth.mock.calls, sent]).toEqual([[], [annotationsOf([moved, theirs])]])
+	saving.stop()
 })

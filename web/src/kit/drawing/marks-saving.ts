@@ -18,8 +18,8 @@ type SavingNews = {
 	onState(state: SavingState): void
 	/** What others have drawn since `base`. */
 	onMerged(base: readonly Mark[], theirs: MarksOfFile): void
-	/** What both have changed, as the others have it. */
-	onBoth(changes: readonly MarkChange[]): void
+	/** What both have changed, as the others have it; `inOne`: with a single change of the file, so that whoever made the newest has made this one. */
+	onBoth(changes: readonly MarkChange[], inOne: boolean): void
 	onWritten(marks: MarksOfFile): void
 }
 type KeptDrawing = { base: readonly Mark[]; marks: readonly Mark[] }
@@ -50,6 +50,7 @@ export class MarksSaving {
 	#running: Promise<void> | undefined
 	/** While somebody draws a stroke nothing is put under their hand. */
 	#held = false
+	#onReleased: (() => void) | undefined
 	#outdated = false
 	/** What was drawn here before and never arrived, over what this began with: it stays on the device until it is taken or dropped. */
 	#left: { base: readonly Mark[]; marks: readonly Mark[] } | undefined
@@ -112,7 +113,9 @@ export class MarksSaving {
 
 	hold(held: boolean): void {
 		this.#held = held
-		if (!held && this.#outdated) void this.follow()
+		if (held) return
+		this.#onReleased?.()
+		if (this.#outdated) void this.follow()
 	}
 
 	/** Somebody has changed the file. */
@@ -137,6 +140,9 @@ export class MarksSaving {
 	/** Nothing is drawn any more: what came while an earlier one was on its way goes after it. */
 	async leave(leaving: boolean): Promise<void> {
 		const { version } = this.#base
+		// What waits for the end of a stroke waits for none that will not end.
+		this.#held = false
+		this.#onReleased?.()
 		await this.save(leaving)
 		if (this.#isDirty && this.#base.version !== version) await this.save(leaving)
 	}
@@ -167,7 +173,7 @@ export class MarksSaving {
 	async #failed(error: unknown, leaving: boolean, tries: number): Promise<void> {
 		const { status, code, message } = error instanceof ApiError ? error : new ApiError(0, 'offline', {})
 		if (status === 412) {
-			const now = await readMarks(this.#file, this.#size).catch(() => undefined)
+			const now = await this.#readBetweenStrokes()
 			if (now) this.#take(now)
 			return now && tries > 1 ? this.#write(leaving, tries - 1) : this.#later(again)
 		}
@@ -177,13 +183,22 @@ export class MarksSaving {
 		this.#later(again)
 	}
 
+	/** Read after the stroke, so that what it has drawn is told from what the others have. */
+	async #readBetweenStrokes(): Promise<MarksOfFile | undefined> {
+		for (;;) {
+			if (this.#held) await new Promise<void>((resolve) => (this.#onReleased = resolve))
+			const now = await readMarks(this.#file, this.#size).catch(() => undefined)
+			if (!now || !this.#held) return now
+		}
+	}
+
 	#take(theirs: MarksOfFile) {
-		const base = this.#base.marks
+		const { marks: base, version } = this.#base
 		const { marks, both } = mergeMarks(base, this.#marks, theirs.marks)
 		const isOwn = this.#isDirty
 		this.#base = theirs
 		this.#marks = isOwn ? marks : theirs.marks
 		this.#news.onMerged(base, theirs)
-		if (both.length > 0) this.#news.onBoth(both)
+		if (both.length > 0) this.#news.onBoth(both, theirs.version === version + 1)
 	}
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Mark } from '@hausheft/contract/marks.ts'
+import { drawnMark, type Mark } from '@hausheft/contract/marks.ts'
+import { annotationsOf, newMarkId } from './marks-of-file.ts'
 import { mergeMarks } from './merge.ts'
+import { drawnBy } from './shapes.ts'
 
 const mark = (id: string, x = 0): Mark => ({ id, shape: 'pin', colour: 'red', page: null, points: [x, 0], text: '' })
 const base = [mark('a'), mark('b'), mark('c')]
@@ -25,4 +27,11 @@ test('what was taken away here and changed there stays away; what both have done
 		marks: [mark('b', 5), mark('c')],
 		both: [{ id: 'a', after: mark('a', 4) }],
 	})
+})
+
+test('a mark that was drawn here and comes back from the server was changed by nobody else', () => {
+	const drawn = drawnBy('pin', [{ x: 3, y: 4 }], { width: 30, height: 20 }, { id: newMarkId(), colour: 'red', page: null })
+	const moved: Mark = { ...drawn, points: [9, 9] }
+	const read = annotationsOf([drawn]).flatMap((each) => drawnMark(each) ?? [])
+	expect(mergeMarks([drawn], [moved], [...read, mark('fremd')])).toEqual({ marks: [moved, mark('fremd')], both: [] })
 })

@@ -3,7 +3,10 @@ import type { Mark } from '@hausheft/contract/marks.ts'
 /** What is drawn differently from what was begun with; `after` is null where it was taken away. */
 export type MarkChange = { id: string; after: Mark | null }
 
-export const isSameMark = (one: Mark | undefined, other: Mark | undefined): boolean => JSON.stringify(one) === JSON.stringify(other)
+export const isSameMark = (one: Mark | undefined, other: Mark | undefined): boolean => written(one) === written(other)
+/** In one order: a mark that was drawn here names its parts in another than the same mark as it was read. */
+const written = (mark: Mark | undefined) =>
+	mark && JSON.stringify([mark.id, mark.shape, mark.colour, mark.page, mark.points, mark.text, mark.link])
 const byId = (marks: readonly Mark[]) => new Map(marks.map((mark) => [mark.id, mark]))
 
 /**

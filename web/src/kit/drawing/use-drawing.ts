@@ -30,8 +30,10 @@ export function useDrawing({ file: { id }, group, person, size }: DrawingPlace) 
 	useEffect(() => {
 		let gone = false
 		let kept: MarksSaving | undefined
-		const sayBoth = async (changes: readonly MarkChange[]) => {
-			const rows = await call(history.listHistory, { params: { id: group }, query: { source: 'file', fk: id, limit: 1 } }).catch(() => [])
+		const sayBoth = async (changes: readonly MarkChange[], inOne: boolean) => {
+			// Of several changes it is not known which one this was.
+			const newest = { params: { id: group }, query: { source: 'file', fk: id, limit: 1 } } as const
+			const rows = inOne ? await call(history.listHistory, newest).catch(() => []) : []
 			const undo = { label: 'Rückgängig', run: () => dispatch({ type: 'theirs', changes }) }
 			if (!gone) setSaid({ text: `${rows[0]?.user_name ?? 'Jemand'} hat diese Markierung auch geändert.`, actions: [undo] })
 		}
@@ -51,7 +53,7 @@ export function useDrawing({ file: { id }, group, person, size }: DrawingPlace) 
 			const saver = new MarksSaving(id, { width, height }, person, marks, {
 				onState: setSaving,
 				onMerged,
-				onBoth: (changes) => void sayBoth(changes),
+				onBoth: (changes, inOne) => void sayBoth(changes, inOne),
 				onWritten,
 			})
 			kept = saver

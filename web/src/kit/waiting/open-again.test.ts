@@ -112,6 +112,29 @@ test('it is nowhere else only once its form has it: a page that goes in between 
 	expect([seen, await ids()]).toMatchObject([[{ values: { name: 'Boiler' }, sent: { key: 'key' } }], []])
 })
 
+test('of a round each photo comes back to its meter, and what is stored there already stays', async () => {
+	const meter = (key: string, files: object[]) => ({ key, data: '12', files })
+	const upload = { path: '/api/be/groups/g/files', fields: { property: 'p' } }
+	const bytes = new TextEncoder().encode('Bild').buffer
+	await keepBytes({ id: 'second', person: anna, bytes, type: 'image/jpeg', name: 'b.jpg', keptAt: Date.now() })
+	await wait({
+		kind: 'round',
+		draft: 'readings.p',
+		needs: ['photo', 'second'],
+		uploads: [
+			{ ...upload, bytes: 'photo', key: 'photo key', part: 'Wasser' },
+			{ ...upload, bytes: 'second', key: 'second key', part: 'Strom', file: 'stored', drawn: true },
+		],
+		content: { rows: [meter('Wasser', []), meter('Strom', [{ id: 'stored' }])] },
+	})
+	expect(await openAgain(router, 'one')).toBe(true)
+	const stored = readDevice(`draft.${anna}.readings.p`) ?? 'null'
+	expect(JSON.parse(stored)).toMatchObject({ value: { rows: [meter('Wasser', []), meter('Strom', [{ id: 'stored' }])] } })
+	const known = ({ id, part }: { id: string; part?: string | undefined }) => [id, part]
+	expect((await leftPhotos('readings.p', new Set())).map(known)).toEqual([['photo', 'Wasser']])
+	expect(takeHanded('readings.p', false).kept.map(known)).toEqual([['photo', 'Wasser']])
+})
+
 describe('where the device can note nothing more', () => {
 	const failing = (name: string) =>
 		vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {

@@ -75,19 +75,26 @@ const say = (text: string) => {
 	return false
 }
 
+type NamedFile = { id: string }
+/** Of a round each row has its own. */
+type PhotographedRow = { files: readonly NamedFile[] }
+
 /** Those that the draft does not name already, and those that it names but that what is drawn on them has not followed: they go anew. */
 async function photosOf({ uploads, content }: Queued): Promise<{ photos: LeftPhoto[]; kept: object }> {
-	const { files } = content as { files?: { id: string }[] }
+	const { files, rows } = content as { files?: NamedFile[]; rows?: PhotographedRow[] }
+	const named = [...(files ?? []), ...(rows ?? []).flatMap((row) => row.files)]
 	const [photos, again] = [[] as LeftPhoto[], new Set<string>()]
-	for (const { bytes: id, key, file, drawn: isWhole } of uploads) {
-		const isNamed = files?.some((each) => each.id === file) ?? false
+	for (const { bytes: id, key, file, part, drawn: isWhole } of uploads) {
+		const isNamed = named.some((each) => each.id === file)
 		if (isNamed && isWhole) continue
 		const kept = await findBytes(id)
 		if (!kept || (isNamed && !kept.drawn)) continue
 		// What was stored may be gone meanwhile, and its key with it.
 		const sentAs = file === undefined ? key : randomId()
-		photos.push({ id, sentAs, file: new File([kept.bytes], kept.name, { type: kept.type }), drawn: kept.drawn })
+		photos.push({ id, sentAs, part, file: new File([kept.bytes], kept.name, { type: kept.type }), drawn: kept.drawn })
 		if (file !== undefined) again.add(file)
 	}
-	return { photos, kept: { ...(content as object), ...(files && { files: files.filter(({ id }) => !again.has(id)) }) } }
+	const left = (all: readonly NamedFile[]) => all.filter((each) => !again.has(each.id))
+	const rowsLeft = rows?.map((row) => ({ ...row, files: left(row.files) }))
+	return { photos, kept: { ...(content as object), ...(files && { files: left(files) }), ...(rowsLeft && { rows: rowsLeft }) } }
 }

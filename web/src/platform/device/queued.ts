@@ -20,6 +20,8 @@ export type QueuedUpload = {
 	file?: string
 	/** What is drawn on it is there too. */
 	drawn?: true
+	/** Of which part of its form it is. */
+	part?: string
 }
 
 /**
@@ -54,6 +56,8 @@ export type Queued = {
 	attempts: number
 	firstTried?: number
 	nextTry?: number
+	/** The server has asked to wait until then. */
+	pauseAsked?: boolean
 	state: QueuedState
 	/** Why it was not taken, or not yet, in words; `refusal`: its code and, where there is one, its reason. */
 	reason?: string

@@ -1,8 +1,8 @@
 // Hides what there was before there was a form for it, photos and words: the next one that opens begins with it, or the one that it is of.
 import type { DrawnBefore } from '../device/queued.ts'
 
-/** One that lies on the device, with what is drawn on it; `sentAs`: the key under which it goes. */
-export type LeftPhoto = { id: string; sentAs: string; file: File; drawn: DrawnBefore | undefined }
+/** One that lies on the device, with what is drawn on it; `sentAs`: the key under which it goes; `part`: of which part of its form. */
+export type LeftPhoto = { id: string; sentAs: string; part?: string | undefined; file: File; drawn: DrawnBefore | undefined }
 type Handed = {
 	photos: readonly File[]
 	/** Those that stay where they are. */

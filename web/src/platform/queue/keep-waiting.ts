@@ -3,15 +3,16 @@ import type { Queued, ToQueue } from '../device/queued.ts'
 import { DeviceFull } from '../device/store.ts'
 import { randomId } from '../api/random-id.ts'
 import { askForSync } from './ask-for-sync.ts'
-import { addQueued } from './queue-rows.ts'
+import { addQueued, type MayGo } from './queue-rows.ts'
 
 export type ToKeep = Pick<ToQueue, 'kind' | 'person' | 'path' | 'body' | 'key' | 'title' | 'event_at' | 'group' | 'property'> &
 	Partial<Pick<Queued, 'uploads' | 'bodies' | 'content' | 'draft' | 'opens'>>
 
-/** With the id under which it waits; `others` are those that it takes the place of. */
+/** With the id under which it waits; `others` are those that it takes the place of, where they may go. */
 export async function keepWaiting(
 	item: ToKeep,
 	others: readonly string[] = [],
+	mayGo?: MayGo,
 ): Promise<{ kept: 'kept'; id: string } | { kept: 'full' | 'impossible' }> {
 	const id = randomId()
 	const { uploads = [] } = item
@@ -27,7 +28,7 @@ export async function keepWaiting(
 			attempts: 0,
 			state: 'waiting',
 		}
-		if (!(await addQueued(row, others))) return { kept: 'impossible' }
+		if (!(await addQueued(row, others, mayGo))) return { kept: 'impossible' }
 		// Its page may be gone before it has tried.
 		void askForSync()
 		return { kept: 'kept', id }

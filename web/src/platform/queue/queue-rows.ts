@@ -10,17 +10,18 @@ const channelName = 'hausheft-queue'
 const listeners = new Set<() => void>()
 
 /**
- * On the disk when this resolves; false where nothing can be kept on this device. In the place of others there is either it or they. Throws
- * DeviceFull.
+ * On the disk when this resolves; false where nothing can be kept on this device. In the place of others there is either it or they; those
+ * that may not go stay before it. Throws DeviceFull.
  */
-export async function addQueued(row: ToQueue, others: readonly string[] = []): Promise<boolean> {
-	const isFirst = await onDevice(['queue'], 'strict', async (transaction) => {
+export async function addQueued(added: ToQueue, others: readonly string[] = [], mayGo?: MayGo): Promise<boolean> {
+	const isFirst = await onDevice(['queue', 'meta'], 'strict', async (transaction) => {
 		const queue = transaction.objectStore('queue')
 		const before = await queue.count()
-		await queue.add(row)
+		await queue.add(added)
 		for (const id of others) {
-			const at = await queue.index('id').getKey(id)
-			if (at !== undefined) await queue.delete(at)
+			const row = await queue.index('id').get(id)
+			const other = row && rowNow(row)
+			if (other && (await mayGo?.(other, transaction.objectStore('meta'))) !== false) await queue.delete(other.at)
 		}
 		return before === 0
 	})
@@ -60,7 +61,7 @@ export async function changeQueued(id: string, change: Partial<Queued>): Promise
 }
 
 /** Asked in the very transaction in which it would go. */
-type MayGo = (row: Queued, meta: { get(name: string): Promise<{ value: unknown } | undefined> }) => Promise<boolean>
+export type MayGo = (row: Queued, meta: { get(name: string): Promise<{ value: unknown } | undefined> }) => Promise<boolean>
 
 /** It goes, with its bytes, or without them where it is opened again. Undefined where it has gone already, or may not. */
 export async function takeQueued(

@@ -3,7 +3,7 @@ import { ApiError } from '../api/client.ts'
 import { unanswered, unlessSilent } from '../api/unless-silent.ts'
 import { fullText, isUnanswered } from '../forms/repeated-create.ts'
 import { keepWaiting, type ToKeep } from './keep-waiting.ts'
-import { takeOnceUnsent } from './take-unsent.ts'
+import { isUnsent, takeOnceUnsent } from './take-unsent.ts'
 import { sendWaiting } from './watch-queue.ts'
 
 type Waits = { waits: string }
@@ -22,12 +22,12 @@ export async function sendOrKeep<T>(
 	}
 }
 
-/** After something that waits already, or in its place: it goes the same way. Throws an ApiError where it cannot wait. */
+/** After something that waits already, or in its place unless that is just being sent: it goes the same way. Throws an ApiError where it cannot wait. */
 export const keepOnly = (item: (now: string) => ToKeep, others: readonly string[] = []): Promise<Waits> =>
 	keep(item(new Date().toISOString()), unanswered(), 'at once', others)
 
 async function keep(item: ToKeep, otherwise: ApiError, how: 'at once' | 'by itself', others: readonly string[] = []): Promise<Waits> {
-	const outcome = await keepWaiting(item, others)
+	const outcome = await keepWaiting(item, others, isUnsent)
 	if (outcome.kept === 'full') throw new ApiError(0, 'offline', { title: fullText })
 	if (outcome.kept !== 'kept') throw otherwise
 	void sendWaiting(how)

@@ -8,7 +8,7 @@ import { claimReads } from '../device/owner.ts'
 import { closeDevice } from '../device/store.ts'
 import { sendBy, type Send } from './answers.ts'
 import { addQueued, findBytes, keepBytes, listQueued, takeQueued } from './queue-rows.ts'
-import { sendAgain, sendQueue, settleClock } from './send-queue.ts'
+import { sendAgain, sendQueue, settleClock, type How } from './send-queue.ts'
 import { takeLease } from './sender-lease.ts'
 
 let server: TinyServer
@@ -63,7 +63,7 @@ const withPhotos = async (name: string, count: number): Promise<ToQueue> => {
 	const uploads = needs.map((bytes) => ({ bytes, key: randomUUID(), path: fileplace, fields: { property: 'p' } }))
 	return entry(name, { needs, uploads, body: { name, event_at: moment(), files: needs } })
 }
-const send = (how: 'at once' | 'by itself' = 'by itself', person = 'anna', holder = 'this tab') =>
+const send = (how: How = 'by itself', person = 'anna', holder = 'this tab') =>
 	sendQueue(person, how, { send: sendBy(({ method }) => (method === 'GET' ? 30_000 : patience), server.url), now, holder })
 const rows = () => listQueued('anna')
 const only = async (): Promise<Queued> => {
@@ -128,6 +128,25 @@ describe('what waits', () => {
 		once('hang up')
 		expect((await send('at once')).is).toBe('waits')
 		expect((await only()).reason).toBe('')
+	})
+
+	test('waits as long as the server says though a connection has come back; not where somebody asks for it', async () => {
+		await addQueued(entry('Eins'))
+		once({ status: 429, headers: { 'retry-after': '40' } })
+		const until = now() + 40_000
+		await send()
+		const pass = await send('at once')
+		expect(pass.is === 'waits' && Math.abs(pass.until - until) < 20_000).toBe(true)
+		expect(server.arrived).toHaveLength(1)
+		expect(await send('asked')).toEqual({ is: 'done' })
+		expect(names()).toEqual(['Eins'])
+		// Once it has passed, the next is by its own.
+		await addQueued(entry('Zwei'))
+		once({ status: 503, headers: { 'retry-after': '40' } }, 'hang up')
+		await send()
+		later = 41_000
+		await send()
+		expect(await send('at once')).toEqual({ is: 'done' })
 	})
 
 	test('is there once where the answer was lost, whether in silence or with the connection', async () => {

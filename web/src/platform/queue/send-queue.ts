@@ -31,14 +31,16 @@ export type Pass =
 	/** Somebody else sends just now, until then if they do not go on. */
 	| { is: 'busy'; until: number }
 
-/** `at once`: somebody asks for it, or a connection has come back: pauses that nobody but us has made are over. */
-export async function sendQueue(person: string, how: 'at once' | 'by itself', sending: Sending): Promise<Pass> {
+/** `at once`: a connection has come back, and pauses that nobody but us has made are over. `asked`: somebody asks for it, whatever a server has. */
+export type How = 'asked' | 'at once' | 'by itself'
+export async function sendQueue(person: string, how: How, sending: Sending): Promise<Pass> {
 	const { holder, now, send, onSending } = sending
 	const first = await nextOf(person, now())
 	if (!first) return { is: 'done' }
 	const pauses = (first.nextTry ?? 0) - now()
 	// Nobody asks for so long a pause: the device's clock was ahead when it began.
-	if (how === 'by itself' && pauses > 0 && pauses <= mostPause) return { is: 'waits', until: now() + pauses }
+	const isPausing = how === 'by itself' || (how === 'at once' && first.pauseAsked)
+	if (isPausing && pauses > 0 && pauses <= mostPause) return { is: 'waits', until: now() + pauses }
 	const until = await takeLease(holder, now())
 	if (until !== undefined) return { is: 'busy', until }
 	try {
@@ -107,7 +109,7 @@ async function begin(row: Queued, skew: number, now: number): Promise<Queued | u
 async function pause(row: Queued, after: number | undefined, now: number, reason = ''): Promise<Pass> {
 	const attempts = (await changeQueued(row.id, {}))?.attempts ?? row.attempts
 	const until = now + (after === undefined ? Math.min(2 ** (attempts + 1) * second, longestPause) : after * second)
-	await changeQueued(row.id, { attempts: attempts + 1, nextTry: until, reason })
+	await changeQueued(row.id, { attempts: attempts + 1, nextTry: until, pauseAsked: after !== undefined, reason })
 	return { is: 'waits', until }
 }
 

@@ -10,7 +10,7 @@ import { currentUser, onSessionOver, onUserChange } from '../session/session.ts'
 import { askForSync } from './ask-for-sync.ts'
 import { sendBy, sendMoving, type Send } from './answers.ts'
 import { listQueued, onQueueChange } from './queue-rows.ts'
-import { sendQueue, type Pass } from './send-queue.ts'
+import { sendQueue, type How, type Pass } from './send-queue.ts'
 import { endLease } from './sender-lease.ts'
 
 export type Waiting = {
@@ -45,14 +45,13 @@ let running: Promise<Pass> | undefined
 let sentOne: (row: Queued, reply: unknown) => void = () => {}
 
 /** Sends what waits now, unless that is going on. */
-export const sendWaiting = (how: 'at once' | 'by itself' = 'at once'): Promise<Pass> =>
-	(running ??= sendAll(how).finally(() => (running = undefined)))
+export const sendWaiting = (how: How = 'at once'): Promise<Pass> => (running ??= sendAll(how).finally(() => (running = undefined)))
 
 /** Somebody asks for it: what is going on has perhaps come by too early, and of another page it is waited for. */
 export async function sendNow(): Promise<void> {
 	await running
 	for (;;) {
-		const pass = await sendWaiting()
+		const pass = await sendWaiting('asked')
 		if (pass.is !== 'busy') return
 		await new Promise((resolve) => setTimeout(resolve, pauseOf(pass)))
 	}
@@ -63,7 +62,7 @@ const mostBusy = 1000
 const pauseOf = (pass: Pass): number =>
 	'until' in pass ? Math.max(0, Math.min(pass.until - Date.now(), pass.is === 'busy' ? mostBusy : often)) : often
 
-async function sendAll(how: 'at once' | 'by itself'): Promise<Pass> {
+async function sendAll(how: How): Promise<Pass> {
 	const person = currentUser()?.id
 	if (person === undefined) return { is: 'signed out' }
 	clearTimeout(timer)

@@ -2,7 +2,6 @@ import { readFile, rm } from 'node:fs/promises'
 import type { FastifyReply } from 'fastify'
 import type { AnnotationFields } from '@hausheft/contract/annotation-requests.ts'
 import { fromJson } from '@hausheft/contract/from-json.ts'
-import { markOf } from '@hausheft/contract/marks.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { whyForbidden } from '@hausheft/contract/why-not.ts'
@@ -17,6 +16,7 @@ import { imageTypes } from '../../../platform/images/tasks.ts'
 import { drawnMarks } from '../../../platform/paper/drawn-marks.ts'
 import { findAnnotations, listLeads, lockAnnotations, lockLeads, setAnnotations } from './queries.ts'
 import {
+	drawableMarks,
 	fitTogether,
 	holdsDrawn,
 	isRepetition,
@@ -59,7 +59,7 @@ export async function markedPicture(acting: Acting, { store, images }: Pictures,
 export async function drawnOn(db: Db, group: string, { id, mime, width, height }: Omit<Pictured, 'filename' | 'sha256'>) {
 	if (!width || !height || !imageTypes.has(mime)) return null
 	const found = await findAnnotations(db, group, id)
-	const marks = (found ? storedMarks(found.list) : []).flatMap((mark) => markOf(mark, { width, height }) ?? [])
+	const marks = found ? drawableMarks(found.list, { width, height }) : []
 	return found && marks.length > 0 ? { ...drawnMarks(marks, { width, height }), version: found.version } : null
 }
 

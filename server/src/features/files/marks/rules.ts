@@ -2,7 +2,7 @@ import type { AnnotationFields } from '@hausheft/contract/annotation-requests.ts
 import { idOfUrn, mostAnnotations, urnOf } from '@hausheft/contract/annotation-shapes.ts'
 import { maxAnnotationLength, type Annotation } from '@hausheft/contract/annotations.ts'
 import { fromJson } from '@hausheft/contract/from-json.ts'
-import { boundsOf, drawnMark, linkOf, selectorOf, type Size } from '@hausheft/contract/marks.ts'
+import { boundsOf, drawnMark, linkOf, markOf, selectorOf, type Mark, type Size } from '@hausheft/contract/marks.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 
 /** As they are kept: of who is of this house the id, of others the name alone. */
@@ -10,6 +10,8 @@ type Creator = { type: 'Person'; id?: string | undefined; name?: string }
 type StoredMark = Omit<Annotation, 'creator'> & { creator?: Creator | undefined }
 
 export const storedMarks = (text: string | null): StoredMark[] => (text === null ? [] : fromJson<StoredMark[]>(text))
+/** Those of a list that can be drawn on a picture of this size. */
+export const drawableMarks = (text: string, size: Size): Mark[] => storedMarks(text).flatMap((mark) => markOf(mark, size) ?? [])
 
 /** What a file is, as far as it says where something can be drawn on it. */
 export type Surface = { mime: string; width: number | null; height: number | null }
