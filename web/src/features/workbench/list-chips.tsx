@@ -1,10 +1,12 @@
 import { IconLayoutList } from '../../ui/icons.gen.ts'
 import { useEffect, useRef } from 'react'
 import { ChipLink, ChipNav } from '../../ui/chip.tsx'
+import { plainName, softened } from '../../ui/softened.ts'
 import { kinds, listKinds } from '../events/kinds.tsx'
 import type { Filters } from './filters.ts'
 
 const lists = ['all', ...listKinds] as const
+const nameOf = (list: (typeof lists)[number]) => (list === 'all' ? 'Alle' : kinds[list].plural)
 
 /** The lists of a property's entries; what one is narrowed to, so is the next. */
 export function ListChips({ home, kind, search }: { home: string; kind: string; search: Filters }) {
@@ -26,8 +28,9 @@ export function ListChips({ home, kind, search }: { home: string; kind: string; 
 						exact
 						Icon={list === 'all' ? IconLayoutList : kinds[list].Icon}
 						className={list === 'all' ? undefined : kinds[list].className}
+						aria-label={plainName(nameOf(list))}
 					>
-						{list === 'all' ? 'Alle' : kinds[list].plural}
+						{softened(nameOf(list))}
 					</ChipLink>
 				))}
 			</ChipNav>
