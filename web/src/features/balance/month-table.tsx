@@ -36,7 +36,7 @@ export function MonthTable({ house, year, months, before, toDate }: MonthTablePr
 								<>
 									<th scope="col" className="sums-before">{`Saldo ${last}`}</th>
 									<th scope="col" className="sums-wide">
-										{`gegenüber ${last}`}
+										{`Gegenüber ${last}`}
 									</th>
 								</>
 							)}

@@ -64,7 +64,7 @@ test('several rows of a spreadsheet are a table, several lines of a mail are not
 })
 
 test('whatever stands in the way of rows that are sent is said', () => {
-	const refusal = new ApiError(422, 'invalid', { detail: 'Ungültig', errors: [{ path: 'file', message: 'Die Datei ist leer.' }] })
+	const refusal = new ApiError(422, 'validation', { detail: 'Ungültig', errors: [{ path: 'file', message: 'Die Datei ist leer.' }] })
 	expect([refusal, new ApiError(0, 'offline', {}), new TypeError('x is undefined')].map(whyFailed)).toEqual([
 		'Die Datei ist leer.',
 		'Keine Verbindung. Die Eingaben bleiben hier erhalten.',
