@@ -1,6 +1,6 @@
 import { AppLink } from './app-link.tsx'
 import { cx } from './cx.ts'
-import { plainName, softened } from './softened.ts'
+import { SoftenedName } from './softened-name.tsx'
 import './tabs-nav.css'
 
 export type Tab = {
@@ -37,10 +37,9 @@ export function TabsNav({ label, tabs, here, onMore }: TabsNavProps) {
 					to={tab.to}
 					exact={tab.exact}
 					aria-current={tab.current ? 'page' : undefined}
-					aria-label={plainName(tab.label)}
 					className={cx('tab', `tab-${tab.beside}`)}
 				>
-					{softened(tab.label)}
+					<SoftenedName text={tab.label} />
 				</AppLink>
 			))}
 			<More className="tab-more-few" here={at === 'few' ? undefined : here} onMore={onMore} />
@@ -64,7 +63,9 @@ const More = ({ className, here, onMore }: MoreProps) => (
 	>
 		{here && here.length < 14 ? (
 			<>
-				<span className="tab-here">{softened(here)}</span>
+				<span className="tab-here">
+					<SoftenedName text={here} />
+				</span>
 				<span className="tab-else">Mehr</span>
 			</>
 		) : (

@@ -4,7 +4,7 @@ import { dateTime, dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { contactName } from '@hausheft/contract/contacts.ts'
 
 type Fact = string | null | undefined | false
-type Told = { id: string; name: string; facts: readonly Fact[] }
+type NamedFacts = { id: string; name: string; facts: readonly Fact[] }
 /** By id, what tells those apart who are called the same. */
 export type Notes = ReadonlyMap<string, string>
 
@@ -32,12 +32,12 @@ export const contactNotes = (contacts: readonly Contact[]): Notes =>
 const madeAt = (at: string | undefined): Fact => at && `angelegt ${dateTime(at)}`
 
 /** As many of the facts as it takes. */
-function toldApart(all: readonly Told[]): Notes {
+function toldApart(all: readonly NamedFacts[]): Notes {
 	const groups = Map.groupBy(all, ({ name }) => name.trim().toLowerCase())
 	return new Map([...groups.values()].flatMap((alike) => (alike.length > 1 ? notesOf(alike) : [])))
 }
 
-function notesOf(alike: readonly Told[], known = 1): [id: string, note: string][] {
+function notesOf(alike: readonly NamedFacts[], known = 1): [id: string, note: string][] {
 	const notes = alike.map(({ id, facts }): [string, string] => [id, facts.slice(0, known).filter(Boolean).join(', ')])
 	const isApart = new Set(notes.map(([, note]) => note)).size === alike.length
 	return isApart || alike.every(({ facts }) => facts.length <= known) ? notes : notesOf(alike, known + 1)

@@ -1,7 +1,7 @@
 import { IconLayoutList } from '../../ui/icons.gen.ts'
 import { useEffect, useRef } from 'react'
 import { ChipLink, ChipNav } from '../../ui/chip.tsx'
-import { plainName, softened } from '../../ui/softened.ts'
+import { SoftenedName } from '../../ui/softened-name.tsx'
 import { kinds, listKinds } from '../events/kinds.tsx'
 import type { Filters } from './filters.ts'
 
@@ -28,9 +28,8 @@ export function ListChips({ home, kind, search }: { home: string; kind: string; 
 						exact
 						Icon={list === 'all' ? IconLayoutList : kinds[list].Icon}
 						className={list === 'all' ? undefined : kinds[list].className}
-						aria-label={plainName(nameOf(list))}
 					>
-						{softened(nameOf(list))}
+						<SoftenedName text={nameOf(list)} />
 					</ChipLink>
 				))}
 			</ChipNav>

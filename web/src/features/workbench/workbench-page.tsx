@@ -80,9 +80,7 @@ export function WorkbenchPage() {
 				actions={can.createEntries && <Ways home={home} kind={kind} search={{ ...filters, all }} />}
 			/>
 			<div className="wrap workbench-page">
-				<h2 className="workbench-paper" aria-label={title}>
-					{softened(title)}
-				</h2>
+				<PaperTitle title={title} />
 				<ListChips home={home} kind={kind} search={filters} />
 				<FilterBar
 					property={id}
@@ -111,6 +109,12 @@ export function WorkbenchPage() {
 		</>
 	)
 }
+
+const PaperTitle = ({ title }: { title: string }) => (
+	<h2 className="workbench-paper" aria-label={title}>
+		{softened(title)}
+	</h2>
+)
 
 /** The field at which an entry's form is to open, where one came for that. */
 function useOpenAt() {
