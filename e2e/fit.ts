@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { lookAround, type Box, type Look, type TextNode } from './look-around.ts'
 
-const checks = [beyondTheEdge, brokenWords, brokenSums, narrowHeads, spilledControls, overlaps, deadTabs, cutTexts]
+const checks = [beyondTheEdge, brokenWords, stiffWords, brokenSums, narrowHeads, spilledControls, overlaps, deadTabs, cutTexts]
 
 /**
- * What does not fit, in the page or in the dialog over it: what stands beyond the edge, a word or a figure that is broken, a title
+ * What does not fit, in the page or in the dialog over it: what stands beyond the edge, a word or a figure that is broken, a long word that may not be hyphenated, a title
  * without room, a control that does not hold its words, two over each other, a tab that cannot be pressed, and what is cut and can
  * be read nowhere.
  */
@@ -41,12 +41,12 @@ function beyondTheEdge(look: Look) {
 }
 
 function brokenWords(look: Look) {
-	return look.evaluate(({ scope, texts, boxesOf, linesOf, isInAddress }) => {
+	return look.evaluate(({ scope, texts, boxesOf, linesOf, isInAddress, hyphenates }) => {
 		// Of a text in a box, beside a sign.
 		const line = Math.min(innerWidth, scope.clientWidth) - 96
 		/** Addresses and names of files break where they must; a browser with a dictionary hyphenates what is long. */
 		const isWord = (word: string, { parentElement }: TextNode) =>
-			word.length <= (parentElement && getComputedStyle(parentElement).hyphens === 'auto' ? 12 : 30) && !/[@._]\S/.test(word)
+			word.length <= (hyphenates && parentElement && getComputedStyle(parentElement).hyphens === 'auto' ? 12 : 30) && !/[@._]\S/.test(word)
 		return texts
 			.filter(({ boxes }) => linesOf(boxes) > 1)
 			.flatMap(({ node }) =>
@@ -61,6 +61,18 @@ function brokenWords(look: Look) {
 				}),
 			)
 	})
+}
+
+/** Whatever people have typed, and what we have not marked ourselves, may be hyphenated where it is long; what is copied may not. */
+function stiffWords(look: Look) {
+	return look.evaluate(({ texts, nameOf }) =>
+		texts.flatMap(({ node, parent }) => {
+			const { hyphens, overflowWrap, whiteSpace } = getComputedStyle(parent)
+			const long = node.data.match(/(?<![\p{L}\d@._/-])\p{L}{13,}(?![\p{L}\d@._/-])/u)?.[0]
+			if (!long || whiteSpace === 'nowrap' || parent.closest('code, pre, kbd, .email-text, .recovery-codes')) return []
+			return hyphens === 'auto' && overflowWrap !== 'normal' ? [] : [`${long} in ${nameOf(parent)} is never hyphenated`]
+		}),
+	)
 }
 
 /** Figures stand in one line, and so does «CHF» with its figure; an address with the figures in it breaks where it must. */

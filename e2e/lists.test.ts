@@ -195,6 +195,34 @@ test('the list of one kind says what matters for it, and is ticked off where it 
 	expect((await anna.get<{ maintenance: { done: boolean } }>(`/events/${late.id}/get`)).maintenance.done).toBe(true)
 })
 
+test('on the phone three rows of filters stand above the entries, and the object, the year and the words are one touch away', async () => {
+	const { anna, place } = await house()
+	for (const width of [320, 390]) {
+		const page = await open(anna, `${place}/events/all`, { ...phone, viewport: { width, height: 760 } })
+		const chips = page.getByRole('navigation', { name: 'Jahr, Steuern, Person' })
+		const object = page.getByLabel('Objekt', { exact: true })
+		await page.getByRole('row').nth(1).waitFor()
+		await expect.poll(() => object.isEnabled()).toBe(true)
+		const [lists, words, choice, quick] = await Promise.all(
+			[page.getByRole('navigation', { name: 'Listen' }), page.getByLabel('Text suchen'), object, chips].map((each) => each.boundingBox()),
+		)
+		if (!lists || !words || !choice || !quick) throw new Error('has no filters')
+		// The chips run on beside the choice, as far as the edge.
+		expect([choice.y < quick.y + quick.height && quick.y < choice.y + choice.height, choice.x + choice.width <= quick.x]).toEqual([
+			true,
+			true,
+		])
+		expect([Math.round(quick.x + quick.width), quick.width > 130]).toEqual([width, true])
+		expect([lists.y + lists.height <= words.y, words.y + words.height <= choice.y]).toEqual([true, true])
+		await chips.getByRole('button').first().click({ trial: true })
+		// What is chosen otherwise is behind one touch.
+		expect(await page.getByLabel('Journal', { exact: true }).isVisible()).toBe(false)
+		await page.getByRole('button', { name: 'Filter', exact: true }).click()
+		await page.getByLabel('Reihenfolge').waitFor()
+		expect(await object.isVisible()).toBe(true)
+	}
+})
+
 test('the overview begins with what is overdue and what comes, both ticked off in place; dot and count follow', async () => {
 	const { anna, home, log } = await house()
 	await log('Kaminfeger', { reminder: { date: day(-2), note: 'Kaminfeger bestätigen' } })

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { browse, furnishedHouse, wide, type FurnishedHouse } from './house.ts'
+import { browse, furnishedHouse, phone, wide, type FurnishedHouse } from './house.ts'
 import { photo } from './papers.ts'
 
 const moving = { ...wide, reducedMotion: 'no-preference' } satisfies BrowserContextOptions
@@ -39,7 +39,7 @@ async function timeline(look: BrowserContextOptions, patience = 60_000): Promise
 	await page.goto(house.place)
 	// What animates has loaded by now, if it shall; only what has once come in time moves.
 	await page.waitForFunction(() => getComputedStyle(document.documentElement).viewTransitionName === 'none')
-	await cards(page).first().click()
+	await page.locator(`[data-entry="${house.event}"]`).click()
 	await drawer(page).waitFor()
 	await drawer(page)
 		.getByRole('button', { name: /gross ansehen/ })
@@ -167,4 +167,62 @@ test.each<[boolean, string, readonly string[], number]>([
 	await slowly(page)
 	await openMoving(page)
 	expect(await takes(page, touch, detail)).toBe(taken)
+})
+
+/** A new entry as far as its save: the answer waits, and who saves is at the list before it comes. */
+async function saving(page: Page, title: string, day?: string) {
+	await page.getByLabel(/^Titel/).fill(title)
+	if (day) await page.getByRole('textbox', { name: 'Datum' }).fill(day)
+	const answer = Promise.withResolvers<void>()
+	await page.route(/\/properties\/[^/]+\/events$/, (route) => answer.promise.then(() => route.continue()), { times: 1 })
+	await page.getByRole('button', { name: 'Speichern', exact: true }).click()
+	return answer.resolve
+}
+const beginEntry = async (page: Page) => {
+	await page.getByRole('link', { name: 'Eintrag erfassen' }).first().click()
+	await isOpen(page)
+}
+/** What the form becomes while it moves. */
+const becomes = (page: Page) =>
+	page.evaluate(() =>
+		[...document.querySelectorAll<HTMLElement>('*')].flatMap((each) => (each.style.viewTransitionName === 'opened' ? each.innerText : [])),
+	)
+const formMoves = async (page: Page, title: string) => {
+	await expect.poll(() => isMoving(page)).toBe(true)
+	expect(await becomes(page)).toEqual([expect.stringContaining(title)])
+	expect(await counted(page)).toBe(1)
+}
+
+test('a form becomes the row of what it saves, while that is still on its way, and nobody else’s that has just come', async () => {
+	const page = await timeline(moving)
+	await slowly(page)
+	await beginEntry(page)
+	await house.anna.post(`/properties/${house.property}/events`, { name: 'Kam dazwischen', event_at: new Date().toISOString() })
+	await cards(page).filter({ hasText: 'Kam dazwischen' }).waitFor()
+	const answer = await saving(page, 'Estrich geräumt')
+	await formMoves(page, 'Estrich geräumt')
+	answer()
+	await page.getByRole('link', { name: /Estrich geräumt.*Anna Keller/ }).waitFor()
+})
+
+test('on the phone the page of the form becomes the row of the house', async () => {
+	const page = await timeline({ ...phone, reducedMotion: 'no-preference' })
+	await slowly(page)
+	await page.locator('.tab-bar').getByRole('link', { name: 'Eintrag erfassen' }).click()
+	const answer = await saving(page, 'Dachrinne gespült')
+	await formMoves(page, 'Dachrinne gespült')
+	answer()
+	await page.getByRole('link', { name: /Dachrinne gespült.*Anna Keller/ }).waitFor()
+})
+
+test.each<[string, BrowserContextOptions, (page: Page) => Promise<unknown>]>([
+	['its row is out of sight', moving, (page) => saving(page, 'Vor langer Zeit', '01.02.2011')],
+	['motion is not wanted', wide, (page) => saving(page, 'Ohne Bewegung')],
+	['it saves nothing', moving, (page) => page.getByRole('button', { name: 'Abbrechen' }).click()],
+])('a form closes without where %s', async (_why, look, leave) => {
+	const page = await timeline(look)
+	await beginEntry(page)
+	await leave(page)
+	await isClosed(page)
+	expect(await counted(page)).toBe(0)
 })

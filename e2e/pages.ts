@@ -10,7 +10,17 @@ export const pages = (house: Furnished): Pages => ({ ...visitorPages(house), ...
 
 /** The lists of a new house, each of which has nothing yet. */
 export const listPages = ({ home, place }: Pick<Furnished, 'home' | 'place'>) => [
-	...['inbox', 'inbox?show=done', 'inbox?show=all', 'reminder', 'reminder?mine=1', 'settings/trash'].map((path) => `${home}/${path}`),
+	...[
+		'inbox',
+		'inbox?show=done',
+		'inbox?show=all',
+		'reminder',
+		'reminder?mine=1',
+		'settings/trash',
+		'settings/history?kind=journal',
+		'settings/integrations',
+		'settings/export',
+	].map((path) => `${home}/${path}`),
 	place,
 	...['all', ...kinds].map((kind) => `${place}/events/${kind}`),
 	...[
@@ -26,7 +36,18 @@ export const listPages = ({ home, place }: Pick<Furnished, 'home' | 'place'>) =>
 		'readings',
 		'time-recording',
 		'emergency',
+		'tax',
+		'parties',
+		'export',
+		'year/2001',
 	].map((path) => `${place}/${path}`),
+]
+
+/** The pages of what stands in a house without a single entry about it. */
+export const unusedPages = ({ place, object, contact, journal }: Pick<Furnished, 'place' | 'object' | 'contact' | 'journal'>) => [
+	`${place}/objects/view-${object}`,
+	`${place}/contacts/events-${contact}`,
+	`${place}/journals/view-${journal}`,
 ]
 
 const nowhere = '/hier-ist-nichts'

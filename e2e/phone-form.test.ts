@@ -141,12 +141,16 @@ test('a file that is taken out before anything is saved lies in no trash', async
 
 test('a title that names things of the house offers them before all else, and takes none by itself', async () => {
 	const made = (name: string) => house.anna.post(`/properties/${house.property}/objects`, { name })
-	const [pump] = [await made('Umwälzpumpe'), await made('Gartentor'), await made('Gartentor')]
+	const [pump, gate] = [await made('Umwälzpumpe'), await made('Gartentor'), await made('Gartentor')]
+	const oiled = { name: 'Gartentor gestrichen', event_at: '2026-03-22T10:00:00.000Z', objects: [gate.id] }
+	await house.anna.post(`/properties/${house.property}/events`, oiled)
 	const page = await begin(`${house.place}?event=new`)
 	const title = page.getByLabel(/^Titel/)
 	await title.fill('Gartentore geölt')
 	const gates = page.getByRole('option', { name: 'Objekt: Gartentor' })
-	await expect.poll(() => gates.count()).toBe(2)
+	// Each says what the house knows of it and not of the other one.
+	const gateNames = ['Objekt: Gartentor, noch kein Eintrag', 'Objekt: Gartentor, zuletzt 22.03.2026']
+	await expect.poll(async () => (await gates.allInnerTexts()).sort()).toEqual(gateNames)
 	await title.fill('Umwälzpumpen getauscht')
 	const offer = page.getByRole('option', { name: 'Objekt: Umwälzpumpe' })
 	await offer.waitFor()

@@ -5,7 +5,7 @@ import { tooWide, unfit } from './fit.ts'
 import { furnish } from './furnish.ts'
 import { lavish, longName, wordy } from './extremes.ts'
 import { browse, furnishedHouse, house as newHouse, person, phone, wide, type FurnishedHouse } from './house.ts'
-import { listPages, pages, walkTo } from './pages.ts'
+import { listPages, pages, unusedPages, walkTo } from './pages.ts'
 import { within } from './patience.ts'
 
 /** What a page is looked at in: CSS pixels, and how large the letters are that one has set in the browser, in percent; `heard`: and whether it is right for who cannot see it. */
@@ -102,17 +102,36 @@ const deadEnds = (page: Page) =>
 		.locator('h2')
 		.evaluateAll((heads) => heads.map((head) => head.ariaLabel ?? head.textContent))
 
-test('a list without anything leads somewhere', async () => {
+test.each([phone, wide])('a list without anything leads somewhere, and so does what nothing has been said about', async (screen) => {
 	const { anna, ...house } = await newHouse()
-	const page = await browse(anna, phone)
+	const used = await newHouse()
+	const make = async (noun: string, body: object) => (await used.anna.post(`/properties/${used.property}/${noun}`, body)).id
+	const [type] = await used.anna.get<{ id: string }[]>('/journals/types')
+	const object = await make('objects', { name: 'Boiler' })
+	const contact = await make('contacts', { company: 'Sanitär Huber' })
+	const unused = { ...used, object, contact, journal: await make('journals', { name: 'Heizung', type: type?.id }) }
 	const ends: Record<string, string[]> = {}
-	for (const [at, path] of listPages(house).entries()) {
-		await (at === 0 ? load : walkTo)(page, path)
-		await page.locator('.empty').first().waitFor()
-		const left = await staying(page, deadEnds)
-		if (left.length > 0) ends[path] = left
+	for (const [who, paths] of [[anna, listPages(house)] as const, [used.anna, unusedPages(unused)] as const]) {
+		const page = await browse(who, screen)
+		for (const [at, path] of paths.entries()) {
+			await (at === 0 ? load : walkTo)(page, path)
+			await page.locator('.empty').first().waitFor()
+			const left = await staying(page, deadEnds)
+			if (left.length > 0) ends[path] = left
+		}
 	}
 	expect(ends).toEqual({})
+})
+
+test('each day of a calendar without anything is a place to put something', async () => {
+	const { anna } = await newHouse()
+	for (const screen of [phone, wide]) {
+		const page = await browse(anna, screen)
+		await page.goto('/user/calendar?view=agenda')
+		const days = page.locator('.agenda-empty')
+		await days.first().waitFor()
+		expect(await days.count()).toBe(await days.filter({ has: page.locator('a[href]:visible, button:visible') }).count())
+	}
 })
 
 describe('on the phone', () => {

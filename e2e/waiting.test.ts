@@ -20,8 +20,11 @@ test('what is saved without a connection waits on the device, stands in the list
 	await bar(page, '1 Eintrag wartet auf Verbindung').waitFor()
 	expect(await page.getByRole('dialog').count()).toBe(0)
 	expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('hausheft.draft.')))).toEqual([])
+	// It counts as an entry that somebody has made, as in any other form.
+	const counted = page.waitForResponse((response) => response.url().endsWith('/user/first-entry'))
 	visit.front.up()
 	await stored(page, 'Estrich geräumt').waitFor()
+	expect((await counted).ok()).toBe(true)
 	await bar(page, '1 Eintrag wartet auf Verbindung').waitFor({ state: 'detached' })
 	expect([await rows(page, 'Estrich geräumt').count(), (await entriesCalled('Estrich geräumt')).length]).toEqual([1, 1])
 })

@@ -71,6 +71,7 @@ test('percents stand with their sign on one line', () => {
 test('a difference is said in words, whichever way it goes', () => {
 	const than = (by: number) => difference(by, francs, '2025')
 	expect([-938_010, 5, 0].map(than)).toEqual(["9'380.10 weniger als 2025", '0.05 mehr als 2025', 'gleich viel wie 2025'])
+	expect([-938_010, 5, 0].map((by) => difference(by, francs))).toEqual(["9'380.10 weniger", '0.05 mehr', 'gleich viel'])
 })
 
 describe('durations', () => {

@@ -39,9 +39,12 @@ export const reading = (data: string, symbol: string): string => `${decimal(data
 /** `60 %`, `−3 %`. */
 export const inPercent = (value: number): string => `${decimal(String(value))}${nbsp}%`
 
-/** How a figure stands to another one, in words: `9'380.10 weniger als 2025`. `write` says how much that is, without a sign. */
-export const difference = (by: number, write: (size: number) => string, than: string): string =>
-	by === 0 ? `gleich viel wie ${than}` : `${write(Math.abs(by))} ${by < 0 ? 'weniger' : 'mehr'} als ${than}`
+/** How a figure stands to another one, in words: `9'380.10 weniger als 2025`; under a head that names the other one without it. `write` says how much that is, without a sign. */
+export function difference(by: number, write: (size: number) => string, than?: string): string {
+	if (by === 0) return than === undefined ? 'gleich viel' : `gleich viel wie ${than}`
+	const much = `${write(Math.abs(by))} ${by < 0 ? 'weniger' : 'mehr'}`
+	return than === undefined ? much : `${much} als ${than}`
+}
 
 const two = (value: number) => String(value).padStart(2, '0')
 /** Minutes and seconds, two digits each: 5100 s → `85:00`. */

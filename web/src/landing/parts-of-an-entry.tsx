@@ -1,6 +1,7 @@
 import { IconLink } from '../ui/icons.gen.ts'
 import { KindIcon, kinds } from '../features/events/kinds.tsx'
 import type { Kind } from '../features/events/kinds.tsx'
+import { plainName, softened } from '../ui/softened.ts'
 
 const parts: { kind: Kind; title?: string; text: string }[] = [
 	{ kind: 'file', text: 'Das Foto vom Schaden, die Rechnung als PDF, die Bedienungsanleitung.' },
@@ -23,7 +24,7 @@ export const PartsOfAnEntry = () => (
 				<li key={kind}>
 					<KindIcon kind={kind} />
 					<div>
-						<h3>{title ?? kinds[kind].plural}</h3>
+						<h3 aria-label={plainName(title ?? kinds[kind].plural)}>{softened(title ?? kinds[kind].plural)}</h3>
 						<p>{text}</p>
 					</div>
 				</li>

@@ -16,12 +16,18 @@ export function animateNavigations(router: AnyRouter): void {
 		late = AbortSignal.timeout(patience)
 	})
 	router.startViewTransition = (change) => {
-		const motion = still.matches || late.aborted ? undefined : motionBetween(router.stores.resolvedLocation.get(), router.latestLocation)
+		const saves = document.querySelector<HTMLElement>('form[data-saves]')?.dataset['saves']
+		const motion =
+			still.matches || late.aborted ? undefined : motionBetween(router.stores.resolvedLocation.get(), router.latestLocation, saves)
 		const before = motion && (motion.opens ? smallOf(motion) : largeOf(motion))
 		if (motion?.opens) void noteArrival(motion, late)
-		return before && prompt.has(motion.large) ? moving(before, motion, late, change) : change()
+		return before && comesInTime(motion, saves) ? moving(before, motion, late, change) : change()
 	}
 }
+
+/** Beside a list the row of what is saved lies there already, if it is in sight; from a page it is looked for on the next. */
+const comesInTime = (motion: Motion, saves: string | undefined) =>
+	saves === undefined || motion.opens ? prompt.has(motion.large) : motion.large !== '.drawer' || smallOf(motion) !== undefined
 
 /** What was there in time when it was opened last. For anything else the page would stand still under the finger, to no end. */
 const prompt = new Set<string>()

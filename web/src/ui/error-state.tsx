@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { EmptyDrawing } from './empty-drawing.tsx'
+import { plainName, softened } from './softened.ts'
 import './empty.css'
 import './error-state.css'
 
@@ -18,7 +19,7 @@ export function ErrorState({ title, code, message, children }: ErrorStateProps) 
 		<div className="empty error-state" role="alert">
 			<EmptyDrawing motif={code === 404 ? 'glass' : 'toolbox'} />
 			{code !== undefined && <p className="error-state-code">{code}</p>}
-			<h1>{title}</h1>
+			<h1 aria-label={plainName(title)}>{softened(title)}</h1>
 			{message && <p>{message}</p>}
 			{children && <div className="error-state-ways">{children}</div>}
 		</div>

@@ -1,5 +1,6 @@
 import { AppLink } from './app-link.tsx'
 import { cx } from './cx.ts'
+import { SoftenedName } from './softened-name.tsx'
 import './tabs-nav.css'
 
 export type Tab = {
@@ -38,7 +39,7 @@ export function TabsNav({ label, tabs, here, onMore }: TabsNavProps) {
 					aria-current={tab.current ? 'page' : undefined}
 					className={cx('tab', `tab-${tab.beside}`)}
 				>
-					{tab.label}
+					<SoftenedName text={tab.label} />
 				</AppLink>
 			))}
 			<More className="tab-more-few" here={at === 'few' ? undefined : here} onMore={onMore} />
@@ -62,7 +63,9 @@ const More = ({ className, here, onMore }: MoreProps) => (
 	>
 		{here && here.length < 14 ? (
 			<>
-				<span className="tab-here">{here}</span>
+				<span className="tab-here">
+					<SoftenedName text={here} />
+				</span>
 				<span className="tab-else">Mehr</span>
 			</>
 		) : (

@@ -6,6 +6,7 @@ import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChipLink, ChipNav } from '../../ui/chip.tsx'
 import { listOf, manyTimes, netOf, breakdownRows, sumOf, type House, type BreakdownRow, type Side } from './year-sums.ts'
+import { plainName, softened } from '../../ui/softened.ts'
 import './breakdown.css'
 import './sums-table.css'
 
@@ -54,7 +55,7 @@ function BreakdownTable({ house, side, parts, off }: { house: House; side: Side;
 	const note = manyTimes[side]
 	return (
 		<section className="breakdown" data-off={off || undefined} aria-label={label}>
-			<h3>{label}</h3>
+			<h3 aria-label={plainName(label)}>{softened(label)}</h3>
 			<div className="sums-box">
 				<table className="sums" data-whole={whole || undefined}>
 					<caption className="hidden-visually">{`Einnahmen, Ausgaben und Saldo je ${column}, in Franken`}</caption>

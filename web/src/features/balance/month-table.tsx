@@ -1,5 +1,5 @@
 import type { Balance } from '@hausheft/contract/balance.ts'
-import { signedFrancs } from '@hausheft/contract/swiss/formats.ts'
+import { difference, francs, signedFrancs } from '@hausheft/contract/swiss/formats.ts'
 import { monthYear } from '@hausheft/contract/swiss/zurich.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
@@ -36,7 +36,7 @@ export function MonthTable({ house, year, months, before, toDate }: MonthTablePr
 								<>
 									<th scope="col" className="sums-before">{`Saldo ${last}`}</th>
 									<th scope="col" className="sums-wide">
-										Unterschied
+										{`Gegenüber ${last}`}
 									</th>
 								</>
 							)}
@@ -148,9 +148,19 @@ function MonthLine({ house, last, compared, name, short, sums, where, then, wher
 							</AppLink>
 						)}
 					</td>
-					<td className="sums-wide">{over && (sums.count > 0 || then.count > 0) && signedFrancs(netOf(sums) - netOf(then))}</td>
+					<td className="sums-wide">{over && (sums.count > 0 || then.count > 0) && <Change by={netOf(sums) - netOf(then)} />}</td>
 				</>
 			)}
 		</tr>
+	)
+}
+
+/** The words have a width of their own, so that the figures before them stand below each other. */
+function Change({ by }: { by: number }) {
+	const [figure, word] = difference(by, francs).split(' ')
+	return (
+		<>
+			{figure} <span className="sums-word">{word}</span>
+		</>
 	)
 }

@@ -2,6 +2,7 @@ import { IconPhone } from '../../ui/icons.gen.ts'
 import { emergencyKinds } from '@hausheft/contract/emergency-kinds.ts'
 import type { EmergencyItem } from '@hausheft/contract/emergency.ts'
 import { telTo } from '../../platform/words/telephone.ts'
+import { plainName, softened } from '../../ui/softened.ts'
 import { emergencyFaces, helplines } from './emergency-kinds.ts'
 import './emergency-list.css'
 
@@ -30,9 +31,9 @@ export function EmergencyList({ items, photoOf }: EmergencyListProps) {
 				if (of.length === 0) return null
 				return (
 					<section key={kind} className="emergency-kind" aria-label={label}>
-						<h3>
+						<h3 aria-label={plainName(label)}>
 							<Icon size={26} stroke={2} aria-hidden />
-							{label}
+							{softened(label)}
 						</h3>
 						{of.map((item, at) => (
 							<EmergencyEntry key={at} item={item} photoOf={photoOf} />

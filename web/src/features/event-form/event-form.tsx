@@ -112,6 +112,7 @@ function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, beside, 
 	const [keep, setKeep] = useState<ReadonlySet<EntryField>>(() => new Set(entryFields))
 	const conflict = useFormState(form, (now) => now.conflict?.current)
 	const newer = useFormState(form, (now) => now.newer)
+	const saves = useFormState(form, ({ step, sent }) => (step.is === 'idle' ? undefined : sent?.key))
 	const over = useDroppedFiles((files) => entry.can.write.may && !conflict && entry.attachments.add(files))
 
 	const submit = (submitted: FormEvent) => {
@@ -132,6 +133,7 @@ function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, beside, 
 				ref={element}
 				className="entry-form"
 				data-over={over || undefined}
+				data-saves={saves}
 				noValidate
 				onSubmit={submit}
 				onKeyDown={onKeyDown}

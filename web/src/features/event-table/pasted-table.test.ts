@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { pastedOf, pastedTable } from './pasted-table.ts'
+import { ApiError } from '../../platform/api/client.ts'
+import { pastedOf, pastedTable, whyFailed } from './pasted-table.ts'
 
 const read = async (text: string) => {
 	const { rows, file } = pastedTable(text, '2026-11-28')
@@ -60,4 +61,13 @@ test('several rows of a spreadsheet are a table, several lines of a mail are not
 	expect(paste('Bahnhofstrasse 1\n8001 Zürich', '<p>Bahnhofstrasse 1</p><p>8001 Zürich</p>')).toBeUndefined()
 	expect(paste('Dach geputzt\n', sheet)).toBeUndefined()
 	expect(paste('\tDach geputzt\n')).toBeUndefined()
+})
+
+test('whatever stands in the way of rows that are sent is said', () => {
+	const refusal = new ApiError(422, 'validation', { detail: 'Ungültig', errors: [{ path: 'file', message: 'Die Datei ist leer.' }] })
+	expect([refusal, new ApiError(0, 'offline', {}), new TypeError('x is undefined')].map(whyFailed)).toEqual([
+		'Die Datei ist leer.',
+		'Keine Verbindung. Die Eingaben bleiben hier erhalten.',
+		'Die Zeilen sind nicht angekommen. Bitte nochmals einfügen.',
+	])
 })

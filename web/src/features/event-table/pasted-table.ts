@@ -3,6 +3,7 @@ import type { Mapping } from '@hausheft/contract/import-requests.ts'
 import type { Import } from '@hausheft/contract/imports.ts'
 import { francsInput } from '@hausheft/contract/swiss/formats.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
+import { ApiError } from '../../platform/api/client.ts'
 import { parseDay, parseFrancs } from '../../platform/words/typed.ts'
 import type { CellField } from './cells.ts'
 
@@ -61,6 +62,12 @@ const labels = new Set([...Object.values(ownImportFields.events).map(({ label })
 export const inHouse = ({ mapping, remembered }: Pick<Import, 'mapping' | 'remembered'>, property: string): Mapping | undefined =>
 	// What the headings say may lack something, and is refused where it is sent back.
 	mapping && mapping.property !== property ? { ...mapping, property, columns: remembered ? mapping.columns : [] } : undefined
+
+/** As the server said it; what else went wrong is said too, for who waits cannot know. */
+export function whyFailed(error: unknown): string {
+	if (!(error instanceof ApiError)) return 'Die Zeilen sind nicht angekommen. Bitte nochmals einfügen.'
+	return error.errors[0]?.message ?? error.message
+}
 
 /** Cells are put in quotes only where there is a tab, a line break or a quote in them. */
 function rowsIn(text: string): string[][] {

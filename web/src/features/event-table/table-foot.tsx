@@ -9,7 +9,7 @@ import { useToday } from '../../platform/page/now.ts'
 import { settingsCan } from '../../platform/rights/settings-can.ts'
 import { showToast } from '../../ui/toast-queue.ts'
 import { NewRows } from './new-rows.tsx'
-import { inHouse, mostPasted, pastedTable } from './pasted-table.ts'
+import { inHouse, mostPasted, pastedTable, whyFailed } from './pasted-table.ts'
 
 export type TableFootProps = {
 	group: Group
@@ -46,8 +46,8 @@ export function TableFoot({ group, property, filters }: TableFootProps) {
 			if (body) await call(imports.changeImport, { params: { id }, body })
 			await navigate({ to: '/group/$group/settings/import', params: { group: group.id }, search: { import: id } })
 		} catch (error) {
+			showToast(whyFailed(error), { tone: 'bad' })
 			if (!(error instanceof ApiError)) throw error
-			showToast(error.errors[0]?.message ?? error.message, { tone: 'bad' })
 		} finally {
 			setBusy(false)
 		}

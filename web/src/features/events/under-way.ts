@@ -18,10 +18,10 @@ export const putUnderWay = observable(untouched)
 
 export const useUnderWay = (): PutInto => useObservable(putUnderWay, untouched)
 
-/** A tap on what waits opens it again in its form. */
+/** A tap on what waits opens it again in its form. What is being saved says under which key: the form that closes becomes it. */
 export function linkIntoForm({ underWay }: Listed) {
 	const { open, key } = underWay ?? {}
-	if (!open) return undefined
+	if (!open) return { 'data-saves': key }
 	const onClick = (event: MouseEvent) => {
 		if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
 		event.preventDefault()

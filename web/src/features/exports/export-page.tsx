@@ -50,7 +50,7 @@ function Exporting({ place: { group, property } }: { place: InProperty }) {
 			<ExportForm exports={exports} formats={exportFormats} journals={books.data ?? []} objects={things.data ?? []} />
 			<section aria-labelledby="export-made">
 				<h3 id="export-made">Erstellte Dateien</h3>
-				<ExportList exports={exports} />
+				<ExportList exports={exports} first={exportFormats[0]} />
 			</section>
 		</div>
 	)

@@ -52,7 +52,7 @@ function Exporting({ group }: { group: Group }) {
 			</div>
 			<section aria-labelledby="export-made">
 				<h2 id="export-made">Erstellte Dateien</h2>
-				<ExportList exports={exports} />
+				<ExportList exports={exports} first={groupFormats[0]} />
 			</section>
 		</div>
 	)

@@ -5,9 +5,11 @@ import { useToday } from '../../platform/page/now.ts'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChipButton } from '../../ui/chip.tsx'
+import { plainName, softened } from '../../ui/softened.ts'
 import type { Exports } from './use-exports.ts'
 
 const shownYears = 3
+const allHouses = 'Einnahmen & Ausgaben aller Liegenschaften'
 
 /** What the end of a year needs, of all houses at once; it is made with the other files of the page. */
 export function YearReports({ exports: { ask, asking } }: { exports: Exports }) {
@@ -32,7 +34,7 @@ export function YearReports({ exports: { ask, asking } }: { exports: Exports }) 
 				{'Für jede Liegenschaft ein Ordner: Einnahmen & Ausgaben, Steuer-Mappe mit allen Belegen, und was noch offen ist.'}
 			</p>
 			<div className="report-ways">{button('ZIP', { report: 'year_all', format: 'zip' })}</div>
-			<h3>{'Einnahmen & Ausgaben aller Liegenschaften'}</h3>
+			<h3 aria-label={plainName(allHouses)}>{softened(allHouses)}</h3>
 			<div className="report-ways">
 				{button('PDF', { report: 'balance', format: 'pdf' })}
 				{button('Excel', { report: 'balance', format: 'xlsx' })}

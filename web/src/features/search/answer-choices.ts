@@ -35,8 +35,6 @@ const signs: Partial<Record<Answer['kind'], Choice['Icon']>> = { cost: IconCoins
 /** The figure comes after it, and must be seen. */
 const inShort = (name: string) => (name.length > 60 ? `${name.slice(0, 59).trimEnd()}…` : name)
 
-const money = (rappen: number) => chf(rappen).replace(' ', '\u00a0')
-
 /** An answer in words, without what it is about. */
 export function sentenceOf({ kind, at, by, amount, count: times, year, data, unit, phone }: Answer, today: string): string | undefined {
 	const day = at === null ? '' : dayText(dayOf(at))
@@ -45,13 +43,13 @@ export function sentenceOf({ kind, at, by, amount, count: times, year, data, uni
 	switch (kind) {
 		case 'last':
 			if (at === null) return 'Beträge sieht nur, wer dafür freigegeben ist.'
-			return listed(`zuletzt am ${day}`, by && inShort(by.name), amount === null ? null : money(amount))
+			return listed(`zuletzt am ${day}`, by && inShort(by.name), amount === null ? null : chf(amount))
 		case 'next':
 			return listed(at !== null && dayOf(at) < today ? `fällig seit ${day}` : `wieder am ${day}`, by && inShort(by.name))
 		case 'cost':
 			if (amount === null) return 'Beträge sieht nur, wer dafür freigegeben ist.'
 			if (amount === 0) return year === null ? 'bisher keine Kosten' : `keine Kosten${ofYear}`
-			return at === null ? money(amount) + ofYear : `${money(amount)} seit ${monthYear(dayOf(at))}`
+			return at === null ? chf(amount) + ofYear : `${chf(amount)} seit ${monthYear(dayOf(at))}`
 		case 'count':
 			if (!times) return year === null ? 'noch nie' : `nie${ofYear}`
 			return listed(count(times, 'Mal', 'Mal') + ofYear, day && `zuletzt am ${day}`)

@@ -6,8 +6,7 @@ import { useProperty, type InProperty } from '../../platform/places/use-property
 import { AppLink } from '../../ui/app-link.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { IconX } from '../../ui/icons.gen.ts'
-import { plainName, softened } from '../../ui/softened.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { SoftenedName } from '../../ui/softened-name.tsx'
 import { useKnownPaths } from '../../ui/use-known-paths.ts'
 import { useModalDialog } from '../../ui/use-modal-dialog.ts'
 import type { Destination } from './pages.ts'
@@ -41,7 +40,10 @@ function Ways({ place, onClose }: { place: InProperty; onClose: () => void }) {
 			<AppLink to={base + path} replace className="card way" onClick={leave}>
 				<Icon size={21} stroke={1.7} aria-hidden />
 				<span>
-					<Name label={label} /> {path in figures && <Figure path={path} text={figures[path]} />}
+					<b>
+						<SoftenedName text={label} />
+					</b>{' '}
+					{path in figures && <Figure path={path} text={figures[path]} />}
 				</span>
 			</AppLink>
 		</li>
@@ -73,14 +75,3 @@ const roomFor: Partial<Record<string, string>> = { '/readings': 'vor 00 Tagen ab
 const Figure = ({ path, text }: { path: string; text: string | undefined }) => (
 	<small className={text === undefined ? 'way-coming' : undefined}>{text ?? roomFor[path] ?? '000'}</small>
 )
-
-/** Read out without the marks of where it may break. */
-const Name = ({ label }: { label: string }) =>
-	plainName(label) ? (
-		<>
-			<b aria-hidden>{softened(label)}</b>
-			<VisuallyHidden>{label}</VisuallyHidden>
-		</>
-	) : (
-		<b>{label}</b>
-	)

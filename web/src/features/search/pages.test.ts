@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { groupNav } from '../../shell/nav.ts'
 import { groupPages, ownPages, propertyActions, propertyPages } from './pages.ts'
 
@@ -31,4 +31,13 @@ test('every page of a group can be found', () => {
 test('every page of one’s own can be found', () => {
 	const known = new Set(ownPages.map(({ path }) => path))
 	expect(routes.filter((path) => path.startsWith('/user') && !known.has(path))).toEqual([])
+})
+
+test('the picture is that of the year that it is here, however long the page has been open', () => {
+	vi.useFakeTimers({ now: Date.parse('2026-12-31T22:30:00.000Z') })
+	const yearPage = () => propertyPages.find(({ label }) => label === 'Jahresbild')?.path
+	expect(yearPage()).toBe('/year/2026')
+	vi.setSystemTime(Date.parse('2026-12-31T23:30:00.000Z'))
+	expect(yearPage()).toBe('/year/2027')
+	vi.useRealTimers()
 })

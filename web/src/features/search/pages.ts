@@ -25,6 +25,7 @@ import {
 	IconUsersGroup,
 } from '../../ui/icons.gen.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
+import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { nouns, whichCan, type WhichCan } from '@hausheft/contract/nouns.ts'
 import { webNouns } from '../../nouns.ts'
 import { groupCan } from '../../platform/rights/group-can.ts'
@@ -137,7 +138,15 @@ export const propertyPages: readonly Destination[] = [
 		also: 'Steuern Steuererklärung Pauschale Belege Abzug Unterhalt',
 		permitted: (group) => taxCan(group).read.may,
 	},
-	{ path: `/year/${new Date().getFullYear()}`, label: 'Jahresbild', Icon: IconPhoto, also: 'Das Jahr teilen Rückblick' },
+	{
+		// The year that it is when somebody looks.
+		get path() {
+			return `/year/${dayOf(Date.now()).slice(0, 4)}`
+		},
+		label: 'Jahresbild',
+		Icon: IconPhoto,
+		also: 'Das Jahr teilen Rückblick',
+	},
 	{ path: '/time-recording', label: 'Zeiterfassung', Icon: IconClockHour4, also: 'Stundenrapport' },
 	{ path: '/readings', label: 'Zähler ablesen', Icon: IconGauge, also: 'Ablesen Rundgang Zählerstände Messung' },
 	{ path: '/statistics', label: 'Statistik', Icon: IconChartLine, also: 'Verbrauch' },

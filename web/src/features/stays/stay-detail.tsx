@@ -10,6 +10,7 @@ import { Drawer } from '../../ui/drawer.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { plainName, softened } from '../../ui/softened.ts'
 import { isToBeLeft, type NamedStay } from './named-stays.ts'
 import { standingOf } from './stay-choice.ts'
 import type { StaySheetProps } from './stay-sheet-props.ts'
@@ -109,7 +110,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 const ToDo = ({ title, list }: { title: string; list: readonly string[] }) =>
 	list.length === 0 ? null : (
 		<section className="stay-list" aria-label={title}>
-			<h3>{title}</h3>
+			<h3 aria-label={plainName(title)}>{softened(title)}</h3>
 			<ol>
 				{list.map((line) => (
 					<li key={line}>{line}</li>

@@ -44,7 +44,9 @@ export function TimelineEntry(props: TimelineEntryProps) {
 	const item = placedProps(placed)
 	const { underWay } = event
 	// What is still being saved cannot be opened yet; what waits goes back into its form.
-	const link = underWay?.words ? linkIntoForm(event) : { href, 'aria-current': open || undefined, 'data-entry': event.id }
+	const link = underWay?.words
+		? linkIntoForm(event)
+		: { href, 'aria-current': open || undefined, 'data-entry': event.id, 'data-saves': underWay?.key }
 	return (
 		<TimelineRow kind={kind} day={day} first={first} last={last} fresh={fresh && !underWay} {...(item && { item })}>
 			<a className="card entry-card" {...link}>

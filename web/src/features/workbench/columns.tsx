@@ -92,8 +92,6 @@ const due = (of: (event: Event) => { date: Day | null; done: boolean } | null): 
 	},
 })
 
-const others = (n: number) => (n > 1 ? `, ${n - 1} weitere` : '')
-
 /** The one figure that says most: an amount, else a reading, else a time. */
 const figure: Column = {
 	label: 'Wert (CHF)',
@@ -107,10 +105,20 @@ const figure: Column = {
 		if (saldo !== undefined) return <Amount rappen={saldo} />
 		if (event.transfer) return <Amount rappen={event.transfer.amount} plain />
 		const [row] = event.measurement
-		if (row) return reading(row.data, row.symbol) + others(event.measurement.length)
+		if (row) return <Reading text={reading(row.data, row.symbol)} others={event.measurement.length - 1} />
 		return event.time_recording.length > 0 && <Duration minutes={minutesOf(event)} />
 	},
 }
+/** Beside a title there is room for one of them; how many more there are stands below it. */
+const Reading = ({ text, others }: { text: string; others: number }) =>
+	others > 0 ? (
+		<span className="entry-lines">
+			<span>{text}</span>
+			<span className="dim">{`und ${others} weitere`}</span>
+		</span>
+	) : (
+		text
+	)
 const side = (label: string, of: (balance: NonNullable<Event['balance']>) => number | null): Column => ({
 	label: `${label} (CHF)`,
 	has: ({ balance }) => balance !== null && of(balance) !== null,
@@ -230,6 +238,7 @@ export const filledColumns = (kind: Kind | 'all', events: readonly Event[], of?:
 
 /** How high a row is, before it is measured. */
 export function estimatedLine({ event }: { event: Event }, kind: Kind | 'all', phone: boolean): number {
-	const lines = kind === 'measurement' ? Math.min(event.measurement.length, shownReadings) - 1 : 0
+	const shown = kind === 'measurement' ? shownReadings : kind === 'all' && !phone && !saldoOf(event) ? 2 : 1
+	const lines = Math.min(event.measurement.length, shown) - 1
 	return (phone ? 80 : 47) + Math.max(0, lines) * 21
 }

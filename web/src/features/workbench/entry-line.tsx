@@ -96,7 +96,7 @@ export const EntryLine = memo(function EntryLine({ row, face, open, fresh, selec
 				<KindIcon kind={leading} small />
 				{edit && <span className="entry-title">{inPlace('name', event.name)}</span>}
 				<a
-					{...(saving ? linkIntoForm(event) : { href: hrefOf(event.id), 'data-entry': event.id })}
+					{...(saving ? linkIntoForm(event) : { href: hrefOf(event.id), 'data-entry': event.id, 'data-saves': event.underWay?.key })}
 					aria-current={open || undefined}
 					className={edit && 'entry-open'}
 				>

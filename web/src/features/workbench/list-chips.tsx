@@ -1,10 +1,12 @@
 import { IconLayoutList } from '../../ui/icons.gen.ts'
 import { useEffect, useRef } from 'react'
 import { ChipLink, ChipNav } from '../../ui/chip.tsx'
+import { SoftenedName } from '../../ui/softened-name.tsx'
 import { kinds, listKinds } from '../events/kinds.tsx'
 import type { Filters } from './filters.ts'
 
 const lists = ['all', ...listKinds] as const
+const nameOf = (list: (typeof lists)[number]) => (list === 'all' ? 'Alle' : kinds[list].plural)
 
 /** The lists of a property's entries; what one is narrowed to, so is the next. */
 export function ListChips({ home, kind, search }: { home: string; kind: string; search: Filters }) {
@@ -27,7 +29,7 @@ export function ListChips({ home, kind, search }: { home: string; kind: string; 
 						Icon={list === 'all' ? IconLayoutList : kinds[list].Icon}
 						className={list === 'all' ? undefined : kinds[list].className}
 					>
-						{list === 'all' ? 'Alle' : kinds[list].plural}
+						<SoftenedName text={nameOf(list)} />
 					</ChipLink>
 				))}
 			</ChipNav>

@@ -16,6 +16,7 @@ import { EventPanelSlot } from '../event-panel/event-panel-slot.tsx'
 import { kinds } from '../events/kinds.tsx'
 import '../timeline/timeline-list.css'
 import '../timeline/timeline.css'
+import { softened } from '../../ui/softened.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { askedAs, heldFilters, noFilters, sortNames, sortsOf, type Filters } from './filters.ts'
 import { HousesList } from './houses-list.tsx'
@@ -79,7 +80,7 @@ export function WorkbenchPage() {
 				actions={can.createEntries && <Ways home={home} kind={kind} search={{ ...filters, all }} />}
 			/>
 			<div className="wrap workbench-page">
-				<h2 className="workbench-paper">{title}</h2>
+				<PaperTitle title={title} />
 				<ListChips home={home} kind={kind} search={filters} />
 				<FilterBar
 					property={id}
@@ -108,6 +109,12 @@ export function WorkbenchPage() {
 		</>
 	)
 }
+
+const PaperTitle = ({ title }: { title: string }) => (
+	<h2 className="workbench-paper" aria-label={title}>
+		{softened(title)}
+	</h2>
+)
 
 /** The field at which an entry's form is to open, where one came for that. */
 function useOpenAt() {

@@ -13,6 +13,11 @@ const deviceName = 'saved-before'
 /** To be called for each entry that somebody has made, in whichever form. What is saved is saved, whether or not anybody celebrates it. */
 export function noteEntryMade(client: QueryClient, entry: Pick<Event, 'group' | 'property'>): void {
 	noteEntrySaved()
+	noteEntryArrived(client, entry)
+}
+
+/** It waited on the device, where it was counted as saved, and the server has it now. */
+export function noteEntryArrived(client: QueryClient, entry: Pick<Event, 'group' | 'property'>): void {
 	celebrateFirst(client, entry).catch(() => undefined)
 }
 

@@ -10,6 +10,8 @@ import { keyOf } from '../../platform/api/client.ts'
 import type { Queued, QueuedKind } from '../../platform/device/queued.ts'
 import { applyWrite } from '../../platform/live/changes.ts'
 import { markOutdated } from '../../platform/live/mark-outdated.ts'
+import { noteEntryArrived } from '../house/first-entry.ts'
+import { madeEntry } from './made-entry.ts'
 
 const endpoints: Record<Exclude<QueuedKind, 'photos'>, Endpoint> = {
 	entry: events.createEvent,
@@ -34,4 +36,5 @@ export function applySent(client: QueryClient, row: Queued, reply: unknown): voi
 	if (kind === 'watch') client.setQueryData(keyOf(stopwatch.getStopwatch, {}), reply)
 	const params = { id: path.split('/')[at] ?? '' }
 	applyWrite(client, endpoint, { params, ...(body !== undefined && body !== null && { body }) }, reply)
+	if (madeEntry(kind, reply)) noteEntryArrived(client, { group, property })
 }

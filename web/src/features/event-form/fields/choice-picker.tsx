@@ -5,7 +5,7 @@ import { useListbox } from '../../../ui/use-listbox.ts'
 import { choiceKey, type Choice } from '../../event-draft/choice.ts'
 import { matching } from './choice-search.ts'
 import { useEntryError } from './entry-context.ts'
-import type { Choices } from './choice-lists.ts'
+import type { Choices } from '../../event-draft/choice-lists.ts'
 import './choice-picker.css'
 
 type ChoicePickerProps = {

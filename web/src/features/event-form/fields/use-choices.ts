@@ -6,7 +6,7 @@ import { objects } from '@hausheft/contract/objects.ts'
 import { settingsCan } from '../../../platform/rights/settings-can.ts'
 import { read } from '../../../platform/api/client.ts'
 import { namesakes } from '../../events/namesakes.ts'
-import { contactChoices, objectChoices, personChoices, type Choices } from './choice-lists.ts'
+import { contactChoices, objectChoices, personChoices, type Choices } from '../../event-draft/choice-lists.ts'
 import { useEntry } from './entry-context.ts'
 
 const nobody: readonly GroupUser[] = []

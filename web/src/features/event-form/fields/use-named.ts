@@ -11,14 +11,18 @@ const idsOf = (choices: readonly Choice[]) => choices.flatMap(({ id, name }) => 
 export function useNamed(title: string): NamedOffer[] {
 	const [objects, setObjects] = useEntryValue<Choice[]>('objects')
 	const [contacts, setContacts] = useEntryValue<Choice[]>('contacts')
-	const things = { kind: 'Objekt', chosen: objects, offered: useObjectChoices().offered, put: setObjects }
-	const people = { kind: 'Kontakt', chosen: contacts, offered: useContactChoices().offered, put: setContacts }
-	return [things, people].flatMap(({ kind, chosen, offered, put }) => {
+	const things = { kind: 'Objekt', chosen: objects, ...useObjectChoices(), put: setObjects }
+	const people = { kind: 'Kontakt', chosen: contacts, ...useContactChoices(), put: setContacts }
+	return [things, people].flatMap(({ kind, chosen, offered, notes, put }) => {
 		const named = namesInTitle(title, idsOf(offered))
 		// Which of several that are called the same was said by choosing one.
 		const isChosen = ({ name }: { name: string }) => named.some((each) => each.name === name && chosen.some(({ id }) => id === each.id))
 		return named
 			.filter((each) => !isChosen(each))
-			.map((each) => ({ key: each.id, label: `${kind}: ${each.name}`, take: () => put([...chosen, each]) }))
+			.map((each) => ({
+				key: each.id,
+				label: [`${kind}: ${each.name}`, notes?.get(each.id)].filter(Boolean).join(', '),
+				take: () => put([...chosen, each]),
+			}))
 	})
 }

@@ -1,0 +1,13 @@
+import { plainName, softened } from './softened.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+/** Words of ours that may break where they say, read out without the marks of it. */
+export const SoftenedName = ({ text }: { text: string }) =>
+	plainName(text) ? (
+		<>
+			<span aria-hidden>{softened(text)}</span>
+			<VisuallyHidden>{text}</VisuallyHidden>
+		</>
+	) : (
+		text
+	)
