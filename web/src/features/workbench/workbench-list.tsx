@@ -137,14 +137,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
 				{/* It stays as it is while the first entry comes. */}
 				{table.Foot && <table.Foot group={group} property={property} filters={filters} />}
 			</ListFrame>
-			<BulkSlot
-				property={property}
-				selection={selection}
-				bulk={bulk}
-				facets={facets}
-				can={(author) => entryCan(group, author)}
-				authorOf={(id) => events.get(id)?.user}
-			/>
+			<BulkSlot group={group} property={property} selection={selection} bulk={bulk} facets={facets} events={events} />
 		</>
 	)
 }
@@ -249,21 +242,25 @@ function useChoice({ rows, selection, isBusy, onKeyDown: first }: ChoiceOptions)
 	return { selectable, onToggle, selectAll, onKeyDown }
 }
 
-type BulkSlotProps = Pick<WorkbenchListProps, 'facets' | 'property'> & {
+type BulkSlotProps = Pick<WorkbenchListProps, 'group' | 'facets' | 'property'> & {
 	selection: ReturnType<typeof useSelection>
 	bulk: ReturnType<typeof useBulk>
-	authorOf: Parameters<typeof changeableOf>[1]
-	can: Parameters<typeof changeableOf>[2]
+	/** Those that are loaded. */
+	events: ReadonlyMap<string, Event>
 }
 
-const BulkSlot = ({ property, selection, bulk, facets, authorOf, can }: BulkSlotProps) =>
+const BulkSlot = ({ group, property, selection, bulk, facets, events }: BulkSlotProps) =>
 	(selection.ids.length > 0 || bulk.progress) && (
 		<Suspense>
 			<BulkBar
 				property={property}
 				chosen={selection.ids}
 				facets={facets}
-				can={changeableOf(selection.ids, authorOf, can)}
+				can={changeableOf(
+					selection.ids,
+					(id) => events.get(id)?.user,
+					(author) => entryCan(group, author),
+				)}
 				progress={bulk.progress}
 				onRun={(task, ids) => void bulk.run(task, ids)}
 				onClear={selection.clear}
