@@ -140,7 +140,7 @@ test('without a connection a row waits in the list as an entry of the form does,
 	await expect.poll(() => form.getByLabel('Titel').inputValue()).toBe('Estrich geräumt')
 	await form.getByLabel('Titel').fill('Estrich leer')
 	await page.unroute(goes)
-	await form.getByRole('button', { name: 'Speichern' }).click()
+	await form.getByRole('button', { name: 'Speichern', exact: true }).click()
 	await row(page, 'Estrich leer').waitFor()
 	await page.evaluate(() => dispatchEvent(new Event('online')))
 	await expect
