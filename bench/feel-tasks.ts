@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import type { FurnishedHouse } from '../e2e/furnish.ts'
 import { photo } from '../e2e/papers.ts'
+import { emailOf, password } from '../e2e/person.ts'
 import { qrBillPdf } from '../e2e/qr-bill.ts'
 import { mailOf } from '../server/test/save-mail.ts'
 
@@ -10,8 +11,14 @@ const [picture, bill] = await Promise.all([photo('#8a9a5b', 3000, 2000), qrBillP
 /** In milliseconds, about the median of taps on phones. */
 const rests = 80
 
-/** `run`: once, on a page that has loaded; `address`: where that is. */
-type Task = { address: (house: FurnishedHouse) => string; run: (page: Page, house: FurnishedHouse, round: number) => Promise<void> }
+type Task = {
+	/** Where the page has loaded before it begins. */
+	address: (house: FurnishedHouse) => string | Promise<string>
+	/** Of somebody who has no account yet; else of whom the house belongs to. */
+	isNew?: true
+	/** Once. */
+	run: (page: Page, house: FurnishedHouse, round: number) => Promise<void>
+}
 
 const saved = (page: Page, text = /gespeichert|Gespeichert/) => page.locator('.toast').filter({ hasText: text }).last()
 const save = (page: Page) => page.getByRole('button', { name: 'Speichern', exact: true })
@@ -27,11 +34,39 @@ async function tap(on: Locator) {
 	await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 	await session.detach()
 }
+let lastInvited = ''
+const invited = () => (lastInvited = emailOf('Beat'))
 const soon = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 const now = () => new Date().toISOString()
 
+const signUp = async (page: Page, name: string, email: string) => {
+	await tap(page.getByLabel(/^Name/))
+	await page.keyboard.type(name)
+	await tap(page.getByLabel(/^E-Mail/))
+	await page.keyboard.type(email)
+	await tap(page.getByRole('textbox', { name: /^Passwort/ }))
+	await page.keyboard.type(password)
+	await tap(page.getByRole('button', { name: /^Konto eröffnen/ }))
+}
+
 export const tasks: Record<string, Task> = {
-	'first entry': {
+	'first entry of somebody new': {
+		address: () => '/',
+		isNew: true,
+		run: async (page) => {
+			await tap(page.getByRole('link', { name: 'Kostenlos beginnen' }).first())
+			await signUp(page, 'Anna Keller', emailOf('Anna'))
+			await page.getByRole('heading', { name: 'Wie heisst das Haus?' }).waitFor()
+			await tap(page.getByLabel(/^Name/))
+			await page.keyboard.type('Seehaus')
+			await tap(page.getByRole('button', { name: 'Haus anlegen' }))
+			await tap(page.getByLabel(/^Titel/))
+			await page.keyboard.type('Boiler entkalkt')
+			await tap(save(page))
+			await saved(page).waitFor()
+		},
+	},
+	entry: {
 		address: ({ home }) => home,
 		run: async (page, _, round) => {
 			await tap(add(page))
@@ -106,6 +141,17 @@ export const tasks: Record<string, Task> = {
 			await page.keyboard.type(`rosa${round}@haus.test`)
 			await tap(page.getByRole('dialog').getByRole('button', { name: 'Einladen' }))
 			await page.getByRole('dialog').getByText('Eingeladen ist').waitFor()
+		},
+	},
+	'an invitation accepted': {
+		address: async ({ anna, group }) =>
+			new URL((await anna.post<{ url: string }>(`/groups/${group}/invites`, { email: invited(), role: 'member' })).url).pathname,
+		isNew: true,
+		run: async (page, { home }) => {
+			await tap(page.getByRole('link', { name: 'Konto eröffnen' }))
+			await signUp(page, 'Beat Roth', lastInvited)
+			await tap(page.getByRole('button', { name: 'Einladung annehmen' }))
+			await page.waitForURL(`**${home}`)
 		},
 	},
 	search: {

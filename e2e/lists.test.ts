@@ -135,7 +135,7 @@ test('many entries get a journal and an object; what cannot be changed is said a
 	expect(await stored(1)).toMatchObject({ journal, objects: [flat] })
 	expect(await stored(2)).toMatchObject({ journal, objects: [] })
 
-	// A member may choose what is their own; nothing of the others' entries.
+	// A member chooses what they see, for the sum, and changes of it what is their own.
 	const beat = await join('Beat', 'member')
 	const his: Stored[] = []
 	for (const name of ['Von Beat', 'Auch von Beat', 'Nochmals Beat'])
@@ -143,19 +143,35 @@ test('many entries get a journal and an object; what cannot be changed is said a
 	const desktop = await open(beat, `${place}/events/all`, wide)
 	await line(desktop, 'Von Beat').waitFor()
 	await line(desktop, 'Eintrag 1').waitFor()
-	expect(await check(desktop, 'Eintrag 1').getAttribute('aria-disabled')).toBe('true')
-	await desktop.getByRole('checkbox', { name: 'Alle geladenen auswählen' }).check()
-	await bar(desktop).getByText('3 ausgewählt').waitFor()
+	await check(desktop, 'Eintrag 1').check()
+	await bar(desktop).getByText('1 ausgewählt', { exact: true }).waitFor()
+	await bar(desktop).getByRole('button', { name: 'Löschen' }).and(desktop.locator('[aria-disabled=true]')).waitFor()
+	for (const name of ['Von Beat', 'Auch von Beat', 'Nochmals Beat']) await check(desktop, name).check()
+	await bar(desktop).getByText('4 ausgewählt, 3 änderbar').waitFor()
 
 	// The line breaks for one of them: said with the reason, the others are done, and that one is still chosen.
 	await desktop.route(`**/api/be/events/${his[1]?.id}`, (route) => route.abort())
 	await bar(desktop).getByRole('button', { name: 'Löschen' }).click()
 	await desktop.getByText('1 von 3 Einträgen konnte nicht gelöscht werden.').waitFor()
 	await desktop.getByText('«Auch von Beat»: keine Verbindung').waitFor()
-	await bar(desktop).getByText('1 ausgewählt').waitFor()
+	await bar(desktop).getByText('2 ausgewählt, 1 änderbar').waitFor()
 	expect(await check(desktop, 'Auch von Beat').isChecked()).toBe(true)
+	expect(await check(desktop, 'Eintrag 1').isChecked()).toBe(true)
+	expect(await anna.get(`/events/${entries[0]?.id}/get`)).toMatchObject({ name: 'Eintrag 1', journal })
 	await line(desktop, 'Von Beat').waitFor({ state: 'detached' })
 	await line(desktop, 'Nochmals Beat').waitFor({ state: 'detached' })
+})
+
+test('who only reads adds up what they choose, and is offered nothing else', async () => {
+	const { place, join } = await house()
+	const page = await open(await join('Vera', 'viewer'), `${place}/events/balance`, wide)
+	await line(page, 'Eintrag 10').waitFor()
+	for (const i of [10, 20]) await check(page, `Eintrag ${i}`).check()
+	await bar(page).getByText('2 ausgewählt', { exact: true }).waitFor()
+	await page.getByRole('status').filter({ hasText: 'Auswahl' }).getByText('−247.00').waitFor()
+	expect(await bar(page).getByRole('button').allInnerTexts()).toEqual([''])
+	await bar(page).getByRole('button', { name: 'Auswahl aufheben' }).click()
+	await bar(page).waitFor({ state: 'detached' })
 })
 
 test('the list of one kind says what matters for it, and is ticked off where it stands', async () => {

@@ -61,7 +61,7 @@ async function shoot(browser: Browser, url: string, house: SheetHouse, state: Sh
 	const at = path.join(folder, state.title, nameOf(look))
 	mkdirSync(at, { recursive: true })
 	const shots: Shot[] = []
-	for (const { title, path: pathOf, open } of chosen(screens)) {
+	for (const { title, path: pathOf, open } of chosen(state.screens ?? screens)) {
 		const address = pathOf(house)
 		if (!address) continue
 		const page = await context.newPage()

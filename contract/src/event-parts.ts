@@ -2,6 +2,9 @@
 export const kinds = ['rental', 'balance', 'reminder', 'maintenance', 'measurement', 'time-recording'] as const
 export type Kind = (typeof kinds)[number]
 
+/** So much time of one person an entry can hold. */
+export const mostMinutes = 100_000
+
 /** Of maintenance and reminders: something is still to be done, its day has passed, or all is done. */
 export const todoStates = ['open', 'overdue', 'done'] as const
 

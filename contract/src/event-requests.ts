@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { ContactFields } from './contact-requests.ts'
-import { kinds, partySides, sharedKinds, sorts, splitWays, taxFilters, taxKinds, todoStates } from './event-parts.ts'
+import { kinds, mostMinutes, partySides, sharedKinds, sorts, splitWays, taxFilters, taxKinds, todoStates } from './event-parts.ts'
 import { Day, Decimal, Id, Instant, Limit, Month, optionalProse, optionalText, Rappen, StoredDay, StoredYear, text } from './fields.ts'
 import { mostRappen } from './swiss/limits.ts'
 import { ObjectFields } from './object-requests.ts'
@@ -82,7 +82,7 @@ const MeasurementFields = z.strictObject({
 /** Of nobody in particular: the writer's own. */
 const TimeRecordingFields = z.strictObject({
 	note: OptionalNote,
-	minutes: z.int().check(z.minimum(1), z.maximum(100_000)),
+	minutes: z.int().check(z.minimum(1), z.maximum(mostMinutes)),
 	user_id: z.optional(z.nullable(Id)),
 	user_text: z.optional(optionalText(200)),
 })

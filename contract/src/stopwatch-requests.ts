@@ -3,7 +3,7 @@ import { Id, Instant, optionalText } from './fields.ts'
 
 const StopwatchFields = z.strictObject({
 	property: Id,
-	/** Up to 24 hours back, further where it is stopped; now where it is absent. */
+	/** Up to 24 hours back, further where it is stopped, if an entry can hold that much; now where it is absent. */
 	started_at: z.optional(Instant),
 	/** Null runs on; absent changes nothing about it. */
 	stopped_at: z.optional(z.nullable(Instant)),

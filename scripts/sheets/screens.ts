@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import type { SheetHouse } from './houses.ts'
 
-type Screen = {
+export type Screen = {
 	title: string
 	/** Undefined where the house has no such thing. */
 	path: (house: SheetHouse) => string | undefined
@@ -35,6 +35,22 @@ export const screens: Screen[] = [
 	{ title: 'Suche', path: ({ home }) => `${home}/properties`, open: search },
 	ofGroup('Einstellungen', '/settings'),
 	{ title: 'Konto', path: () => '/user/account' },
+]
+
+/** What somebody who only reads has nothing to do on, where an address leads all the same. */
+export const withheldScreens: Screen[] = [
+	of('Objekt anlegen', '/objects/create'),
+	of('Kontakt anlegen', '/contacts/create'),
+	of('Journal anlegen', '/journals/create'),
+	of('Statistik anlegen', '/statistics/create'),
+	of('Haus bearbeiten', '/edit'),
+	of('Notfallkarte bearbeiten', '/emergency/edit'),
+	of('Export', '/export'),
+	ofGroup('Liegenschaft anlegen', '/properties/create'),
+	ofGroup('Import', '/settings/import'),
+	ofGroup('Export der Gruppe', '/settings/export'),
+	ofGroup('Papierkorb', '/settings/trash'),
+	ofGroup('Abo', '/subscription'),
 ]
 
 async function search(page: Page) {

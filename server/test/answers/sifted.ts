@@ -3,14 +3,15 @@ import type { Event } from '@hausheft/contract/event-replies.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { objects } from '@hausheft/contract/objects.ts'
+import { folded } from '@hausheft/contract/question-words.ts'
 import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import type { TestPerson, TestServer } from '../house.ts'
 
 /** What a house says, read by its lists as anybody reads them. */
 export type Lists = { all: Event[]; subjects: Subject[] }
 type Noun = 'object' | 'contact' | 'journal' | 'meter'
-type Subject = { noun: Noun; id: string; name: string; phone: string | null; symbol: string }
-/** What of an answer is compared; `null` where there is none. */
+type Subject = { noun: Noun; id: string; name: string; house: string | null; phone: string | null; symbol: string }
+/** All that an answer holds, without what it leaves empty; `null` where there is none. */
 export type Sifted = Record<string, unknown> | null
 
 export async function readLists(server: TestServer, person: TestPerson, group: string): Promise<Lists> {
@@ -27,24 +28,27 @@ export async function readLists(server: TestServer, person: TestPerson, group: s
 		server.call(person, journals.listGroupJournals, of),
 		server.call(person, events.listUnits, {}),
 	])
-	const subject = (noun: Noun, id: string, name: string, phone: string | null = null, symbol = ''): Subject => ({
+	const subject = (noun: Noun, { id, name, property }: { id: string; name: string; property: string | null }, more = {}): Subject => ({
 		noun,
 		id,
 		name,
-		phone,
-		symbol,
+		house: property,
+		phone: null,
+		symbol: '',
+		...more,
 	})
 	const meters = new Map<string, Subject>()
-	for (const { unit, name, object } of all.flatMap(({ measurement }) => measurement)) {
-		const symbol = units.body.find(({ id }) => id === unit)?.symbol
-		meters.set(`${name} ${unit} ${object}`, subject('meter', object ?? '', name, null, symbol))
-	}
+	for (const { property, measurement } of all)
+		for (const { unit, name, object } of measurement) {
+			const symbol = units.body.find(({ id }) => id === unit)?.symbol
+			meters.set(`${name} ${unit} ${object}`, subject('meter', { id: object ?? '', name, property }, { symbol }))
+		}
 	return {
 		all: all.toSorted((a, b) => `${b.event_at} ${b.id}`.localeCompare(`${a.event_at} ${a.id}`)),
 		subjects: [
-			...things.body.map(({ id, name }) => subject('object', id, name)),
-			...people.body.map((each) => subject('contact', each.id, contactName(each), each.phone)),
-			...books.body.map(({ id, name }) => subject('journal', id, name)),
+			...things.body.map((each) => subject('object', each)),
+			...people.body.map((each) => subject('contact', { id: each.id, name: contactName(each), property: null }, { phone: each.phone })),
+			...books.body.map((each) => subject('journal', each)),
 			...meters.values(),
 		],
 	}
@@ -64,7 +68,8 @@ export const kindsOfQuestion: Record<string, { ask: (name: string) => string; si
 	reading: { ask: (name) => `Zählerstand ${name}`, sift: (lists, subject) => readingAt(lists, subject) },
 	phone: {
 		ask: (name) => `Telefonnummer von ${name}`,
-		sift: (_, { noun, phone }) => (noun === 'contact' ? { kind: 'phone', phone } : null),
+		sift: (lists, subject) =>
+			subject.noun === 'contact' ? { kind: 'phone', subject: subjectOf(lists, subject), phone: subject.phone } : null,
 	},
 	rent: { ask: (name) => `Miete ${name}`, sift: (lists, subject) => rent(lists, subject) },
 }
@@ -86,20 +91,57 @@ function about({ all }: Lists, { noun, id, name }: Subject): Event[] {
 	)
 }
 
+/** A meter is told by the entry with its newest reading. */
+const subjectOf = ({ all }: Lists, { noun, id, name, house }: Subject) =>
+	noun === 'meter'
+		? { source: 'event', id: all.find(({ measurement }) => measurement.some(isOf({ id, name })))?.id, name: folded(name), house }
+		: { source: noun, id, name, house }
+const isOf =
+	({ id, name }: Pick<Subject, 'id' | 'name'>) =>
+	(reading: Event['measurement'][number]) =>
+		reading.name === name && (reading.object ?? '') === id
+
+/** Of entries that are called so it is told by the newest: what they are all called, else what was asked for. */
+function subjectIn(lists: Lists, subject: Subject, found: readonly Event[]) {
+	if (subject.noun !== 'meter') return subjectOf(lists, subject)
+	const [newest] = found
+	const names = new Set(found.map(({ name }) => folded(name)))
+	return { source: 'event', id: newest?.id, name: names.size === 1 ? [...names][0] : folded(subject.name), house: newest?.property }
+}
+
+/** The contact that an entry names first: who did it comes before whom it names beside. */
+const byOf = ({ maintenance, contacts: named, rental }: Event) => {
+	const by = maintenance?.contact ?? named[0] ?? rental?.contact
+	return by ? { by } : {}
+}
+const ofYear = (year: number | undefined) => (year ? { year } : {})
+const amountOf = ({ balance }: Event) => {
+	const amount = balance?.expense ?? balance?.income
+	return amount ? { amount } : {}
+}
+
 function last(lists: Lists, subject: Subject, { isService = false, year }: { isService?: boolean; year?: number }): Sifted {
 	if (subject.noun === 'meter' && !isService) return readingOf(lists, subject, year)
 	const found = about(lists, subject).find((each) => isDone(each) && isIn(year)(each) && (each.maintenance || !isService))
-	return found
-		? { kind: 'last', event: found.id, on: dayOf(found.event_at), amount: found.balance?.expense ?? found.balance?.income ?? null }
-		: null
+	return found ? { kind: 'last', ...lastOf(lists, subject, found), ...ofYear(year) } : null
 }
 
+const lastOf = (lists: Lists, subject: Subject, found: Event) => ({
+	subject: subjectIn(lists, subject, [found]),
+	event: found.id,
+	on: dayOf(found.event_at),
+	...byOf(found),
+	...amountOf(found),
+})
+
 function next(lists: Lists, subject: Subject, isService: boolean): Sifted {
-	const due = about(lists, subject).flatMap(({ id, maintenance, reminder }) =>
-		[maintenance, isService ? null : reminder].flatMap((part) => (part?.date && !part.done ? [{ event: id, on: part.date }] : [])),
+	const due = about(lists, subject).flatMap((entry) =>
+		[entry.maintenance, isService ? null : entry.reminder].flatMap((part) => (part?.date && !part.done ? [{ entry, on: part.date }] : [])),
 	)
-	const [first] = due.toSorted((a, b) => `${a.on} ${a.event}`.localeCompare(`${b.on} ${b.event}`))
-	return first ? { kind: 'next', ...first } : null
+	const [first] = due.toSorted((a, b) => `${a.on} ${a.entry.id}`.localeCompare(`${b.on} ${b.entry.id}`))
+	if (!first) return null
+	const { entry, on } = first
+	return { kind: 'next', subject: subjectIn(lists, subject, [entry]), event: entry.id, on, ...byOf(entry) }
 }
 
 function cost(lists: Lists, subject: Subject, year?: number): Sifted {
@@ -108,20 +150,23 @@ function cost(lists: Lists, subject: Subject, year?: number): Sifted {
 	if (subject.noun === 'meter' && paid.length === 0) return null
 	const since = paid.at(-1)?.event_at
 	const amount = paid.reduce((sum, { balance }) => sum + (balance?.expense ?? 0), 0)
-	return { kind: 'cost', amount, on: since && !year ? `${dayOf(since).slice(0, 7)}-01` : null }
+	const on = since && !year ? { on: `${dayOf(since).slice(0, 7)}-01` } : {}
+	return { kind: 'cost', subject: subjectIn(lists, subject, paid), ...on, amount, ...ofYear(year) }
 }
 
 function count(lists: Lists, subject: Subject, year?: number): Sifted {
 	const done = about(lists, subject).filter((each) => isDone(each) && isIn(year)(each))
 	const [newest] = done
 	if (subject.noun === 'meter' && !newest) return null
-	return { kind: 'count', count: done.length, event: newest?.id ?? null, on: newest ? dayOf(newest.event_at) : null }
+	const when = newest ? { event: newest.id, on: dayOf(newest.event_at) } : {}
+	return { kind: 'count', subject: subjectIn(lists, subject, done), ...when, count: done.length, ...ofYear(year) }
 }
 
-function readingOf({ all }: Lists, { id, name, symbol }: Subject, year?: number): Sifted {
-	for (const { id: event, event_at, measurement } of all.filter(isIn(year))) {
-		const found = measurement.find((each) => each.name === name && (each.object ?? '') === id)
-		if (found) return { kind: 'reading', event, on: dayOf(event_at), data: found.data, unit: symbol }
+function readingOf(lists: Lists, subject: Subject, year?: number): Sifted {
+	for (const { id: event, event_at, measurement } of lists.all.filter(isIn(year))) {
+		const found = measurement.find(isOf(subject))
+		const of = { subject: subjectOf(lists, subject), event, on: dayOf(event_at) }
+		if (found) return { kind: 'reading', ...of, ...ofYear(year), data: found.data, unit: subject.symbol }
 	}
 	return null
 }
@@ -131,12 +176,12 @@ function readingAt(lists: Lists, subject: Subject): Sifted {
 	if (subject.noun === 'meter') return readingOf(lists, subject)
 	const meters = lists.subjects.filter(({ noun, id }) => noun === 'meter' && id === subject.id)
 	const [only] = meters
-	if (meters.length > 1) return { kind: 'choice', among: meters.map(({ name }) => name).toSorted() }
+	if (meters.length > 1) return { kind: 'choice', among: meters.map((each) => JSON.stringify(subjectOf(lists, each))).toSorted() }
 	return only ? readingOf(lists, only) : null
 }
 
 function rent(lists: Lists, subject: Subject): Sifted {
 	if (subject.noun !== 'object' && subject.noun !== 'contact') return null
 	const found = about(lists, subject).find(({ balance }) => (balance?.income ?? 0) > 0)
-	return found ? { kind: 'last', event: found.id, on: dayOf(found.event_at), amount: found.balance?.income } : null
+	return found ? { kind: 'last', ...lastOf(lists, subject, found), amount: found.balance?.income } : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueCount, dueIn } from './todos.ts'
+import { dueCount, dueIn, todosAt } from './todos.ts'
 
 const today = '2026-11-27'
 const todos = (...dates: string[]) => dates.map((date) => ({ date }))
@@ -17,6 +17,19 @@ test('one window for all that tells of what is due: late, of today, and of the n
 		'',
 		'',
 	])
+})
+
+test('of a house whose dates may lie behind the end of the list of the group nothing is said to be none before they are here', () => {
+	const other = Array.from({ length: 100 }, () => ({ property: 'a' }))
+	const here = { property: 'b' }
+	const asked = { data: undefined, isPending: true }
+	expect(todosAt('b', other, asked)).toEqual({ todos: [], isComing: true })
+	expect(todosAt('b', [...other.slice(1), here], asked)).toEqual({ todos: [here], isComing: true })
+	expect(todosAt('b', other, { data: [here], isPending: false })).toEqual({ todos: [here], isComing: false })
+	expect(todosAt('b', other, { data: undefined, isPending: false })).toEqual({ todos: [], isComing: false })
+	// Of a whole list all is known, and nothing is asked for.
+	expect(todosAt('b', [...other.slice(2), here], asked)).toEqual({ todos: [here], isComing: false })
+	expect(todosAt('b', other.slice(1), asked)).toEqual({ todos: [], isComing: false })
 })
 
 test('of a list that ends before all has been told no number is said as if it were all', () => {

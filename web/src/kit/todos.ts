@@ -18,13 +18,24 @@ export function useTodos(group: Pick<Group, 'id' | 'rbac'> | undefined): readonl
 	return data
 }
 
+/** `isComing`: more than stands there may be on its way; before it is here nobody is told that there is none. */
+type TodosAt<T> = { todos: readonly T[]; isComing: boolean }
+
 /** What is to be done at one house of it; asked for on its own where the list of the group ends before all of it. */
-export function useTodosAt(group: Pick<Group, 'id' | 'rbac'>, property: string): readonly Todo[] {
+export function useTodosAt(group: Pick<Group, 'id' | 'rbac'>, property: string): TodosAt<Todo> {
 	const known = useTodos(group)
 	const asked = { ...todosOf(group.id), query: { ...todosOf(group.id).query, property } }
-	const { data } = useQuery({ ...read(groups.listReminders, asked), enabled: known.length === listed })
-	return data ?? known.filter((todo) => todo.property === property)
+	return todosAt(property, known, useQuery({ ...read(groups.listReminders, asked), enabled: isCut(known) }))
 }
+
+const isCut = ({ length }: readonly unknown[]) => length === listed
+
+/** `known`: of the whole group; `own`: of the house alone, where that was asked for. */
+export const todosAt = <T extends Pick<Todo, 'property'>>(
+	property: string,
+	known: readonly T[],
+	own: { data: readonly T[] | undefined; isPending: boolean },
+): TodosAt<T> => ({ todos: own.data ?? known.filter((todo) => todo.property === property), isComing: isCut(known) && own.isPending })
 
 type Dated = Pick<Todo, 'date'>
 export const isLate = ({ date }: Dated, today: Day): boolean => dueState(date, today) === 'overdue'

@@ -8,12 +8,10 @@ import './reason.css'
 export function useReason(why: string | undefined) {
 	const id = useId()
 	if (why === undefined) return {}
-	return { off: { 'aria-disabled': true, 'aria-describedby': id } as const, reason: <Reason id={id} why={why} /> }
+	const reason = (
+		<span id={id} className="reason" role="tooltip" popover="manual">
+			{why}
+		</span>
+	)
+	return { off: { 'aria-disabled': true, 'aria-describedby': id } as const, reason }
 }
-
-/** One reason for many controls: they name its id themselves. */
-export const Reason = ({ id, why }: { id: string; why: string }) => (
-	<span id={id} className="reason" role="tooltip" popover="manual">
-		{why}
-	</span>
-)

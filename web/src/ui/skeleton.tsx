@@ -6,6 +6,14 @@ export const SkeletonLine = ({ width = 100, tall = false }: { width?: 25 | 40 | 
 	<span className={`skeleton skeleton-${width}${tall ? ' skeleton-tall' : ''}`} />
 )
 
+/** A line of words that is on its way. */
+export const ComingLine = () => (
+	<p role="status">
+		<VisuallyHidden>Wird geladen</VisuallyHidden>
+		<SkeletonLine width={70} />
+	</p>
+)
+
 /** Cards of a list that is on its way. Silent but for one «Wird geladen». */
 export function SkeletonCards({ count = 4 }: { count?: number }) {
 	return (

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { balance } from '@hausheft/contract/balance.ts'
 import { contractNouns } from '@hausheft/contract/contract-nouns.ts'
 import { base, type Contract, type Endpoint } from '@hausheft/contract/endpoint.ts'
-import { kinds } from '@hausheft/contract/event-parts.ts'
+import { kinds, mostMinutes } from '@hausheft/contract/event-parts.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { groups } from '@hausheft/contract/groups.ts'
 import { houseNouns } from '@hausheft/contract/house-nouns.ts'
@@ -206,7 +206,7 @@ export const tools: readonly Tool[] = [
 			description: z.string().max(20_000).optional(),
 			expense: francs.optional().describe('Ausgabe in Franken'),
 			income: francs.optional().describe('Einnahme in Franken'),
-			minutes: z.number().int().min(1).max(100_000).optional().describe('Eigene Arbeitszeit in Minuten'),
+			minutes: z.number().int().min(1).max(mostMinutes).optional().describe('Eigene Arbeitszeit in Minuten'),
 			objects: z.array(z.uuid()).max(20).optional().describe('Kennungen von Objekten, um die es geht'),
 			contacts: z.array(z.uuid()).max(20).optional().describe('Kennungen beteiligter Kontakte'),
 			remind_on: day('Erinnerung an diesem Tag').optional(),

@@ -70,6 +70,7 @@ test.each([
 	['started_at', { started_at: ago(25) }],
 	['started_at', { started_at: ago(-1) }],
 	['started_at', { started_at: 'gestern' }],
+	['started_at', { started_at: '1990-05-01T08:00:00.000Z', stopped_at: ago(24) }],
 	['stopped_at', { started_at: ago(2), stopped_at: ago(3) }],
 	['stopped_at', { stopped_at: ago(-25) }],
 	['stopped_at', { stopped_at: ago(1) }],
@@ -111,6 +112,9 @@ test('one that was stopped days ago comes back as it was after it was discarded'
 	await remove()
 	expect(await put(before)).toMatchObject({ status: 200, body: before })
 	expect(await get()).toMatchObject(before)
+	// Stopped without a connection, and told weeks later.
+	const offline = { started_at: ago(29 * 24 + 30), stopped_at: ago(29 * 24) }
+	expect(await put(offline)).toMatchObject({ status: 200, body: offline })
 	// It does not run since then.
 	await remove()
 	expect((await put({ ...before, stopped_at: null })).status).toBe(422)

@@ -19,8 +19,24 @@ test.each([
 	[29.9, 29.8],
 	// Forgotten, and stopped now.
 	[40, 0],
+	// As long as an entry can hold.
+	[100_000 / 1440, 0],
+	[69 + 29, 29],
 ])('one that was stopped comes back as it was: started %d days ago, stopped %d days ago', (started, stopped) =>
 	expect(() => checkStart(days(started), days(stopped), now)).not.toThrow(),
+)
+test.each([
+	[100_001 / 1440, 0],
+	[70 + 29, 29],
+	[36 * 365, 1],
+	// Stopped on a clock that is ahead, it is stopped now.
+	[100_001 / 1440, -0.5],
+])('not one that is longer than an entry can hold: started %d days ago, stopped %d days ago', (started, stopped) =>
+	expect(() => checkStart(days(started), days(stopped), now)).toThrow(
+		expect.objectContaining({
+			extra: { errors: [{ path: 'started_at', message: "Start und Ende liegen höchstens 100'000 Minuten auseinander." }] },
+		}),
+	),
 )
 test.each([
 	[31, 30],

@@ -1,10 +1,13 @@
 import { invalidField } from '@hausheft/contract/refusals.ts'
 import { keptStoppedDays } from '@hausheft/contract/stopwatch.ts'
+import { decimal } from '@hausheft/contract/swiss/formats.ts'
+import { mostMinutes } from '@hausheft/contract/event-parts.ts'
 
-const hour = 60 * 60_000
+const minute = 60_000
+const hour = 60 * minute
 const mostHoursBack = 24
 /** A device's clock is put right to the second, and a request takes its time. */
-const slack = 5 * 60_000
+const slack = 5 * minute
 
 /** No start lies ahead of now. */
 export const startOf = (started_at: string | undefined, now: number): string | undefined =>
@@ -12,12 +15,19 @@ export const startOf = (started_at: string | undefined, now: number): string | u
 		? new Date(now).toISOString()
 		: started_at
 
-/** When the watch was started can be said afterwards, within a day; of one that is stopped for as long as it waits for its entry. */
+/**
+ * When the watch was started can be said afterwards, within a day; of one that is stopped for as long as it waits for its entry, if an entry
+ * can hold what it has measured.
+ */
 export function checkStart(started_at: string | undefined, stopped_at: string | null | undefined, now: number): void {
 	if (started_at === undefined) return
 	const start = Date.parse(started_at)
 	if (start > now) throw invalidField('started_at', 'Der Start liegt in der Zukunft.')
-	if (stopped_at && Date.parse(stopped_at) > now - keptStoppedDays * 24 * hour) return
+	if (stopped_at && Date.parse(stopped_at) > now - keptStoppedDays * 24 * hour) {
+		if (Math.min(Date.parse(stopped_at), now) - start > mostMinutes * minute)
+			throw invalidField('started_at', `Start und Ende liegen höchstens ${decimal(String(mostMinutes))} Minuten auseinander.`)
+		return
+	}
 	if (start < now - mostHoursBack * hour) throw invalidField('started_at', `Der Start liegt höchstens ${mostHoursBack} Stunden zurück.`)
 }
 

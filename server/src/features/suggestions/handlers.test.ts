@@ -89,6 +89,45 @@ test('what a watch measured for a moment is nothing to begin with', async () => 
 	expect(await suggestedAs(house.anna, 'Lampe ersetzt')).toMatchObject([{ kinds: [], minutes: null }])
 })
 
+test('moments of one name are no suggestion, however many; with one real run, or one without a time, the name is', async () => {
+	const took = (minutes: number) => ({ time_recording: [{ minutes, user_id: house.anna.id }] })
+	for (const day of [11, 12, 13]) await log(house.anna, 'Immer nur kurz', day, took(1))
+	expect(await suggestedAs(house.anna, 'Immer nur kurz')).toEqual([])
+	await log(house.anna, 'Immer nur kurz', 10, took(2))
+	expect(await suggestedAs(house.anna, 'Immer nur kurz')).toMatchObject([{ kinds: [], minutes: null }])
+	await log(house.anna, 'Lampe geputzt', 11)
+	for (const day of [12, 13]) await log(house.anna, 'Lampe geputzt', day, took(1))
+	expect(await suggestedAs(house.anna, 'Lampe geputzt')).toHaveLength(1)
+	// Of what two have worked, the longer counts.
+	await log(house.anna, 'Zu zweit', 13, { time_recording: [1, 40].map((minutes) => ({ minutes, user_id: house.anna.id })) })
+	expect(await suggestedAs(house.anna, 'Zu zweit')).toHaveLength(1)
+})
+
+test('who does not see the times of others hears of none of their moments, and not which title was one', async () => {
+	const took = (minutes: number) => ({ time_recording: [{ minutes, user_id: house.anna.id }] })
+	// Alike for them: a moment, half an hour, no time at all.
+	for (const [at, minutes] of [1, 30, undefined].entries()) await log(house.anna, `Keller ${at}`, 14, minutes ? took(minutes) : {})
+	for (const day of [14, 15]) await log(house.anna, 'Keller zweimal', day, took(1))
+	const cellar = async (person: TestPerson) =>
+		(await suggested(person))
+			.map(({ name }) => name)
+			.filter((name) => name.startsWith('Keller'))
+			.toSorted()
+	expect(await cellar(house.anna)).toEqual(['Keller 1', 'Keller 2'])
+	expect(await cellar(beat)).toEqual([])
+	// What says more than its title does so with and without a time; an amount that they do not see says nothing.
+	for (const [name, minutes] of [
+		['Keller lang', 30],
+		['Keller kurz', 1],
+	] as const)
+		await log(house.anna, name, 16, { ...took(minutes), objects: [madeThings.object] })
+	await log(house.anna, 'Keller bezahlt', 16, { balance: { expense: 4000, tax_relevant: true } })
+	await log(house.anna, 'Keller für Beat', 16, { time_recording: [{ minutes: 12, user_id: beat.id }] })
+	await log(beat, 'Keller 2', 16)
+	await log(beat, 'Keller selber kurz', 16, { time_recording: [{ minutes: 1, user_id: beat.id }] })
+	expect(await cellar(beat)).toEqual(['Keller 2', 'Keller für Beat', 'Keller kurz', 'Keller lang'])
+})
+
 test('who asks has a form open: what reads bills is there before one comes', async () => {
 	await suggested(house.anna)
 	const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { photoTitles } from '@hausheft/contract/photo-title.ts'
 import { may, type Access } from '@hausheft/contract/rights.ts'
 import type { Suggestion } from '@hausheft/contract/suggestions.ts'
@@ -34,23 +34,24 @@ export async function listSuggestions(
 	viewer: Access & { person: string },
 ): Promise<Suggestion[]> {
 	const own = sql`e.person_id = ${viewer.person}`
-	const amounts = may(viewer, 'balance.read') ? sql`true` : own
-	const times = may(viewer, 'time.read')
-		? sql`true`
-		: sql`(t.person_id = ${viewer.person} or (t.person_id is null and e.person_id = ${viewer.person}))`
+	const seen = seenBy(viewer, own)
 	const { rows } = await sql<Suggestion>`
 		with newest as materialized (
 			select e.id, lower(btrim(e.name)) as name, ${own} as own, row_number() over (order by e.event_at desc, e.id desc) as at from event e
 			where e.group_id = ${group} and e.property_id = ${property} and e.deleted_at is null
 			order by e.event_at desc, e.id desc limit ${back}
+		), ranked as (
+			select array_agg(id order by own desc, at) as ids, sum(1.0 / (${damping}::int + at)) as score, min(at) as latest
+			from newest where name !~* ${photoTitles} group by name order by score desc, latest offset 0
 		), named as (
-			select (array_agg(id order by own desc, at))[1] as id, sum(1.0 / (${damping}::int + at)) as score, min(at) as latest, count(*) as often
-			from newest where name !~* ${photoTitles} group by name order by score desc, latest limit ${most}
+			select * from ranked where exists (
+				select from unnest(ids) as one (id) join event e on e.group_id = ${group} and e.id = one.id where ${seen.begins}
+			) order by score desc, latest limit ${most}
 		)
 		select btrim(e.name) as name,
 			array_remove(array[
 				case when e.rental_is_rent is not null then 'rental' end,
-				case when e.balance_tax_relevant is not null and ${amounts} then 'balance' end,
+				case when e.balance_tax_relevant is not null and ${seen.amounts} then 'balance' end,
 				case when e.reminder_on is not null then 'reminder' end,
 				case when e.maintenance_done is not null then 'maintenance' end,
 				case when e.has_measurement then 'measurement' end,
@@ -66,13 +67,29 @@ export async function listSuggestions(
 			(select j.id from journal j where j.group_id = e.group_id and j.id = e.journal_id and j.deleted_at is null and j.disabled_at is null) as journal,
 			(select m.unit_id from event_measurement m where m.group_id = e.group_id and m.event_id = e.id order by m.position limit 1) as unit,
 			case when worked.minutes >= ${least}::int then worked.minutes end as minutes
-		from named join event e on e.group_id = ${group} and e.id = named.id
+		from named join event e on e.group_id = ${group} and e.id = named.ids[1]
 		left join lateral (
-			select t.minutes from event_time t where t.group_id = e.group_id and t.event_id = e.id and ${times}
+			select t.minutes from event_time t where t.group_id = e.group_id and t.event_id = e.id and ${seen.times}
 			order by t.person_id = ${viewer.person} desc nulls last, t.position limit 1
 		) worked on true
-		-- A watch that ran for a moment is nothing to begin with.
-		where named.often > 1 or (worked.minutes < ${least}::int) is not true
 		order by named.score desc, named.latest`.execute(db)
 	return rows
+}
+
+/** Of an entry `e` and its times `t`: what of them the viewer sees, and whether it is something to begin the next one with. */
+function seenBy(viewer: Access & { person: string }, own: RawBuilder<unknown>) {
+	const seesTimes = may(viewer, 'time.read')
+	const amounts = may(viewer, 'balance.read') ? sql`true` : own
+	const times = seesTimes ? sql`true` : sql`(t.person_id = ${viewer.person} or (t.person_id is null and ${own}))`
+	// A watch that ran for a moment is nothing to begin with.
+	const moment = sql`(select max(t.minutes) < ${least}::int from event_time t
+		where t.group_id = e.group_id and t.event_id = e.id and ${times}) is true`
+	// Whether a bare title of somebody else's was such a moment may not be told: it counts for nobody who does not see the times.
+	const bare = sql`(e.rental_is_rent is null and e.reminder_on is null and e.maintenance_done is null and not e.has_measurement
+		and e.journal_id is null and (e.balance_tax_relevant is null or not ${amounts})
+		and not exists (select from event_time t where t.group_id = e.group_id and t.event_id = e.id and ${times})
+		and not exists (select from event_object l where l.group_id = e.group_id and l.event_id = e.id)
+		and not exists (select from event_contact l join contact c on c.group_id = l.group_id and c.id = l.contact_id
+			where l.group_id = e.group_id and l.event_id = e.id))`
+	return { amounts, times, begins: seesTimes ? sql`not ${moment}` : sql`(not ${moment} and (${own} or not ${bare}))` }
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
-import { events } from '@hausheft/contract/events.ts'
+import { events, type Event } from '@hausheft/contract/events.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { randomId } from '../../platform/api/random-id.ts'
 import { firstAttempt } from '../../platform/forms/repeated-create.ts'
-import { useForm, useFormState } from '../../platform/forms/use-form.ts'
+import { useForm, useFormState, type Form } from '../../platform/forms/use-form.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { useOpenForm } from '../../platform/page/open-forms.ts'
 import { entryCan } from '../../platform/rights/entry-can.ts'
@@ -13,12 +13,13 @@ import { noteEntryMade } from '../../kit/house/first-entry.ts'
 import { useReason } from '../../ui/reason.tsx'
 import { knownChoice } from '../event-draft/choice.ts'
 import { EntryDraft } from '../event-draft/entry-draft.ts'
-import { entryRules } from '../event-draft/entry-rules.ts'
+import { entryRules, type EntryContent } from '../event-draft/entry-rules.ts'
 import { emptyValues, type EntryValues } from '../event-draft/entry-values.ts'
 import { cells, type CellField } from './cells.ts'
 import { pastedOf, type RowTexts } from './pasted-table.ts'
 import { rowDraft } from './row-draft.ts'
 import { saySaved } from './say-saved.ts'
+import { useRowWaits } from './use-row-waits.ts'
 
 export type NewRowPlace = {
 	group: Group
@@ -36,6 +37,7 @@ type NewRowProps = {
 	/** The day of the row before, where one goes on from that. */
 	begun: string | undefined
 	onSent: (day: string) => void
+	/** It is stored, or waits on the device. */
 	onSaved: () => void
 }
 
@@ -120,8 +122,10 @@ function useNewEntry({ nth, place, begun, onSaved }: Omit<NewRowProps, 'onSent'>
 	const client = useQueryClient()
 	const user = useCurrentUser()
 	const me = user && { id: user.id, name: user.name }
-	const { property, journal, object } = place
-	return useForm({
+	const { group, property, journal, object } = place
+	const wait = useRowWaits(group.id, () => form.state.get())
+	const form: Form<Event, EntryContent> = useForm({
+		wait,
 		rules: entryRules(me),
 		create: events.createEvent,
 		change: events.changeEvent,
@@ -139,10 +143,12 @@ function useNewEntry({ nth, place, begun, onSaved }: Omit<NewRowProps, 'onSent'>
 		},
 		onEffect: (effect, send) => {
 			if (effect.is === 'upload') send({ is: 'uploaded' })
+			if (effect.is === 'waiting') onSaved()
 			if (effect.is !== 'saved') return
 			onSaved()
 			noteEntryMade(client, effect.entity)
 			saySaved(client, `«${effect.entity.name}» gespeichert.`, effect.entity, null)
 		},
 	})
+	return form
 }

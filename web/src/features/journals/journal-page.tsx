@@ -42,7 +42,7 @@ export function JournalPage() {
 /** How much there is, what comes next, and whom its entries name. */
 function Facts({ journal, place: { group, property, base } }: { journal: Journal; place: InProperty }) {
 	const today = useToday()
-	const next = nextIn(useTodosAt(group, property.id), journal.id)
+	const next = nextIn(useTodosAt(group, property.id).todos, journal.id)
 	const { data: detail } = useQuery(read(journals.getJournal, { params: { id: journal.id } }))
 	const { named, asksForContacts } = namedIn(detail)
 	const { data: known = [] } = useQuery({ ...read(contacts.listContacts, { params: { id: group.id } }), enabled: asksForContacts })

@@ -13,6 +13,7 @@ import type { InProperty } from '../../platform/places/use-property.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
 import { useTodosAt } from '../../kit/todos.ts'
+import { ComingLine } from '../../ui/skeleton.tsx'
 import { OnPlans } from '../../kit/viewer/on-plans.tsx'
 import { Plans } from '../files/plans.tsx'
 import { lastReadings } from './last-readings.ts'
@@ -33,7 +34,8 @@ export function ObjectFacts({ object, place, linkTo }: ObjectFactsProps) {
 	const asked = readsOf(object)
 	const open = useQuery(read(events.rollProperty, asked.open))
 	const measured = useQuery(read(events.rollProperty, asked.measured))
-	const next = useTodosAt(place.group, place.property.id).find(({ id }) => open.data?.ids.includes(id))
+	const { todos, isComing } = useTodosAt(place.group, place.property.id)
+	const next = todos.find(({ id }) => open.data?.ids.includes(id))
 	const readings = lastReadings(measured.data?.events ?? [], object.id).slice(0, 4)
 	return (
 		<>
@@ -52,6 +54,8 @@ export function ObjectFacts({ object, place, linkTo }: ObjectFactsProps) {
 									{dueText(next.date, today)}
 								</AppLink>
 							</>
+						) : isComing ? (
+							<ComingLine />
 						) : (
 							<span className="dim">Nichts vorgemerkt</span>
 						)}

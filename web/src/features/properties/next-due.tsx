@@ -12,7 +12,7 @@ import { dueIn, useTodosAt } from '../../kit/todos.ts'
 export function NextDue({ group, property }: { group: Group; property: Property }) {
 	const today = useToday()
 	const [whole, setWhole] = useState(false)
-	const open = useTodosAt(group, property.id)
+	const { todos: open } = useTodosAt(group, property.id)
 	const due = dueIn(open, today)
 	const [first] = due
 	if (!first) return null

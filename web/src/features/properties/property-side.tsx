@@ -15,6 +15,7 @@ import { TodoList } from '../reminders/todo-list.tsx'
 import { holdBeside } from '../../kit/home-slots.ts'
 import { inUse } from '../../kit/in-use.ts'
 import { useTodosAt } from '../../kit/todos.ts'
+import { ComingLine } from '../../ui/skeleton.tsx'
 
 type PropertySideProps = { group: Group; property: Property; search: PropertySearch }
 
@@ -22,7 +23,7 @@ type PropertySideProps = { group: Group; property: Property; search: PropertySea
 export function PropertySide({ group, property, search }: PropertySideProps) {
 	const today = useToday()
 	const { data: list = [] } = useQuery(read(journals.listJournals, { params: { id: property.id } }))
-	const open = useTodosAt(group, property.id)
+	const { todos: open, isComing } = useTodosAt(group, property.id)
 	const creates = groupCan(group).createEntries
 	const readRound = (todo: Todo) => creates && <ReadRound todo={todo} group={group.id} today={today} />
 	const active = inUse(list)
@@ -32,6 +33,8 @@ export function PropertySide({ group, property, search }: PropertySideProps) {
 			<Box title="Als Nächstes">
 				{open.length > 0 ? (
 					<TodoList todos={open.slice(0, 6)} houses={[property]} today={today} tick={readRound} />
+				) : isComing ? (
+					<ComingLine />
 				) : (
 					<p className="dim">
 						Nichts steht an.{' '}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canComeBack, canRestart, isForgotten, minutesOf, secondsOf, secondsSince, startBefore, untilNextSecond } from './clock.ts'
+import { canRestart, comingBack, isForgotten, isUnsure, minutesOf, secondsOf, secondsSince, startBefore, untilNextSecond } from './clock.ts'
 
 test.each([
 	[0, 1],
@@ -32,10 +32,18 @@ test('what was discarded comes back: running within a day of its start, stopped 
 	expect([23 * 3600, 24 * 3600].map(canRestart)).toEqual([true, false])
 	const [started_at, stopped_at] = ['2026-11-22T10:00:00.000Z', '2026-11-22T12:00:00.000Z']
 	const [soon, late] = [Date.parse('2026-11-22T20:00:00.000Z'), Date.parse('2026-11-25T10:00:00.000Z')]
-	const can = (stopped: string | null, now: number, bookable = true) => canComeBack({ started_at, stopped_at: stopped, bookable }, now)
-	expect([can(null, soon), can(null, late)]).toEqual([true, false])
-	expect([can(stopped_at, soon), can(stopped_at, late)]).toEqual([true, true])
-	expect(can(stopped_at, late, false)).toBe(false)
+	const back = (stopped: string | null, now: number) => comingBack({ started_at, stopped_at: stopped }, now)
+	for (const now of [soon, late]) expect(back(stopped_at, now)).toEqual({ started_at, stopped_at })
+	expect(back(null, soon)).toEqual({ started_at, stopped_at: null })
+	expect(back(null, late)).toEqual({ started_at, stopped_at: '2026-11-25T10:00:00.000Z' })
+})
+
+test('how long it really was is asked of one that ran for half a day, and of one that was stopped after a day', () => {
+	const asked = (stopped_at: string | null) => [13, 30].map((hours) => isUnsure({ stopped_at }, hours * 3600))
+	expect([asked(null), asked('2026-11-22T12:00:00.000Z')]).toEqual([
+		[true, true],
+		[false, true],
+	])
 })
 
 test('every place that shows the time goes on to the next second at the same moment', () => {

@@ -27,7 +27,12 @@ export const isForgotten = (seconds: number): boolean => seconds > 12 * 3600
 /** The server takes a start of up to a day back; a little less, until it arrives there. */
 export const canRestart = (seconds: number): boolean => seconds < 24 * 3600 - 60
 
-type Booked = Run & { bookable: boolean }
-/** Whether the server takes it again as it was: one that runs within a day of its start, a stopped one for as long as it is kept. */
-export const canComeBack = (watch: Booked, now: number): boolean =>
-	watch.bookable && (watch.stopped_at !== null || canRestart(secondsSince(watch.started_at, now)))
+/** Whether it must be said how long it really was: of one that runs, and of one that came back stopped because it had run for too long. */
+export const isUnsure = ({ stopped_at }: Pick<Run, 'stopped_at'>, seconds: number): boolean =>
+	stopped_at === null ? isForgotten(seconds) : !canRestart(seconds)
+
+/** As the server takes it again: one that has run for more than a day is stopped. */
+export const comingBack = <W extends Run>(watch: W, now: number): W =>
+	watch.stopped_at !== null || canRestart(secondsSince(watch.started_at, now))
+		? watch
+		: { ...watch, stopped_at: new Date(now).toISOString() }

@@ -7,7 +7,7 @@ import { useSend } from '../../platform/api/use-send.ts'
 import { useWaiting } from '../../platform/queue/watch-queue.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
 import { showToast } from '../../ui/toast-queue.ts'
-import { canComeBack, isForgotten, minutesOf, secondsOf, startBefore, untilNextSecond } from './clock.ts'
+import { comingBack, isForgotten, minutesOf, secondsOf, startBefore, untilNextSecond } from './clock.ts'
 import { handMinutes } from './stopped-minutes.ts'
 import { endWatch, tellWatch, withWaiting, type Run, type ShownWatch, type WatchHouse, type WatchStart } from './waiting-watch.ts'
 
@@ -75,7 +75,12 @@ export function useWatchActions() {
 	const { busy, show, tell, end } = useWatchTelling()
 	const run = (house: WatchHouse, now: Run, said: string, back?: () => void) =>
 		tell(house, now).then(() => void showToast(said, back && { action: { label: 'Rückgängig', run: back } }), failed)
-	const bringBack = (watch: Stopwatch) => () => void run(houseOf(watch), runOf(watch), 'Wie vorher.')
+	/** Of one that is being discarded; where nothing can be booked any more it does not come back. */
+	const backTo = (watch: Stopwatch) => {
+		if (!watch.bookable) return undefined
+		const before = comingBack(watch, Date.now())
+		return () => void run(houseOf(watch), runOf(before), before === watch ? 'Wie vorher.' : 'Sie ist wieder da, und gestoppt.')
+	}
 	/** While the entry of a stopped one is open, its time is on its way there: counted on as well it would be booked twice. */
 	const isOpen = ({ started_at }: Stopwatch): boolean => {
 		const { search: shown } = router.state.location as { search: { watch?: unknown } }
@@ -99,8 +104,7 @@ export function useWatchActions() {
 		start: (house: WatchHouse) => void run(house, { note: null }, 'Die Stoppuhr läuft.'),
 		/** In place of another one, which is gone. */
 		startInstead: (house: WatchHouse, other: Stopwatch) => {
-			const back = canComeBack(other, Date.now()) ? bringBack(other) : undefined
-			void run(house, { stopped_at: null, note: null }, 'Die Stoppuhr läuft neu.', back)
+			void run(house, { stopped_at: null, note: null }, 'Die Stoppuhr läuft neu.', backTo(other))
 		},
 		/** With the time of another one, which goes on as this one. */
 		startWith: (house: WatchHouse, other: Stopwatch) =>
@@ -125,8 +129,8 @@ export function useWatchActions() {
 			return true
 		},
 		discard: (watch: Stopwatch) => {
-			const back = { label: 'Rückgängig', run: bringBack(watch) }
-			void end(watch).then(() => showToast('Stoppuhr verworfen.', canComeBack(watch, Date.now()) ? { action: back } : {}), failed)
+			const back = backTo(watch)
+			void end(watch).then(() => showToast('Stoppuhr verworfen.', back && { action: { label: 'Rückgängig', run: back } }), failed)
 		},
 		/** What it measured is in an entry. One that was started since runs on. */
 		clear: (watch: WatchStart) => {

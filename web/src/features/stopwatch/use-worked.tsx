@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useWaiting } from '../../platform/queue/watch-queue.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { hoursMinutes } from '@hausheft/contract/swiss/formats.ts'
-import { isForgotten, minutesOf, secondsOf } from './clock.ts'
+import { isUnsure, minutesOf, secondsOf } from './clock.ts'
 import { takeHandedMinutes } from './stopped-minutes.ts'
 import { useStopwatch, useWatchActions } from './use-stopwatch.ts'
 import { leftWatch } from './waiting-watch.ts'
@@ -19,8 +19,7 @@ export function useWorked(started_at: string | undefined) {
 	const known = watch?.started_at === started_at ? watch : leftWatch(rows, started_at)
 	if (watch === undefined && known === undefined && handed === undefined) return undefined
 	const seconds = known && secondsOf(known, opened)
-	const isSure = seconds !== undefined && (known?.stopped_at !== null || !isForgotten(seconds))
-	const measured = isSure ? minutesOf(seconds) : undefined
+	const measured = known && seconds !== undefined && !isUnsure(known, seconds) ? minutesOf(seconds) : undefined
 	return {
 		started_at,
 		minutes: handed ?? measured,

@@ -30,16 +30,13 @@ export type LineFace = {
 	edit?: (Omit<EditCellProps, 'field' | 'event' | 'children'> & { Cell: ComponentType<EditCellProps> }) | undefined
 }
 
-/** The id of why a row cannot be chosen, said once for all of them. */
-export const notSelectable = 'entry-not-selectable'
-
 type EntryLineProps = {
 	row: EntryRow
 	face: LineFace
 	open: boolean
 	fresh: boolean
 	selected: boolean
-	/** Whether this person may do anything with it. */
+	/** Not while it is still being saved. */
 	selectable: boolean
 } & Placed
 
@@ -83,7 +80,6 @@ export const EntryLine = memo(function EntryLine({ row, face, open, fresh, selec
 							type="checkbox"
 							checked={selected}
 							aria-disabled={selectable ? undefined : true}
-							aria-describedby={selectable ? undefined : notSelectable}
 							onChange={(change: ChangeEvent<HTMLInputElement>) =>
 								selectable && onToggle(event.id, (change.nativeEvent as MouseEvent).shiftKey)
 							}

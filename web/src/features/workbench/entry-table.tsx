@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { CSSProperties } from 'react'
-import { Reason } from '../../ui/reason.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { EntryRow } from '../timeline/timeline-rows.ts'
 import { useEndlessList } from '../timeline/use-endless-list.ts'
 import { estimatedLine, type Column } from './columns.tsx'
-import { EntryLine, notSelectable, type LineFace } from './entry-line.tsx'
+import { EntryLine, type LineFace } from './entry-line.tsx'
 
 type EntryTableProps = {
 	rows: EntryRow[]
@@ -18,8 +17,6 @@ type EntryTableProps = {
 	selected: ReadonlySet<string>
 	/** The ids that can be chosen, of those that are loaded. */
 	selectable: ReadonlySet<string>
-	/** Why others cannot. */
-	whyNot: string | undefined
 	onSelectAll: (all: boolean) => void
 	onNearEnd: () => void
 }
@@ -28,7 +25,7 @@ const title: Pick<Column, 'label' | 'width' | 'end'> = { label: 'Eintrag', width
 
 /** The endless table: only the rows near the window are in the document. */
 export function EntryTable(props: EntryTableProps) {
-	const { rows, place, label, face, openId, isFresh, selected, selectable, whyNot, onSelectAll, onNearEnd } = props
+	const { rows, place, label, face, openId, isFresh, selected, selectable, onSelectAll, onNearEnd } = props
 	const { kind, columns, onToggle, tick } = face
 	const box = useRef<HTMLDivElement>(null)
 	const estimate = (row: EntryRow, phone: boolean) => estimatedLine(row, kind, phone)
@@ -43,7 +40,6 @@ export function EntryTable(props: EntryTableProps) {
 			aria-rowcount={-1}
 			style={{ '--tracks': tracks.join(' ') } as CSSProperties}
 		>
-			{whyNot && <Reason id={notSelectable} why={whyNot} />}
 			<div role="rowgroup" className="entry-table-head">
 				<div role="row" aria-rowindex={1} className="entry-heads">
 					{onToggle && (

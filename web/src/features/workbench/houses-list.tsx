@@ -98,7 +98,6 @@ export function HousesList({ group, kind, label, filters, openId, hrefOf, create
 				isFresh={(id) => arrivals.has(id)}
 				selected={none}
 				selectable={none}
-				whyNot={undefined}
 				onSelectAll={nothing}
 				onNearEnd={more}
 			/>

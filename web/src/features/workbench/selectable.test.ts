@@ -1,32 +1,42 @@
 import { expect, test } from 'vitest'
-import { selectableOf } from './selectable.ts'
+import { changeableOf, selectableOf } from './selectable.ts'
 
-const answer = (may: boolean) => ({ may, why: may ? undefined : 'Das geht nicht.', shown: true })
-/** Each entry by what may be done with it: `w` to write, `r` to remove. */
-const selectable = (...rights: string[]) => {
-	const rows = rights.map((user, at) => ({ event: { id: `${at} ${user}`, user } }))
-	const canOf = (user: unknown) => ({ write: answer(String(user).includes('w')), remove: answer(String(user).includes('r')) })
-	const { selectable: keys, ...rest } = selectableOf(rows, canOf)
-	return { keys: [...keys], ...rest }
+const answer = (may: boolean, shown = true) => ({ may, why: may ? undefined : 'Das geht nicht.', shown })
+/** Each entry by what may be done with it: `w` to write, `r` to remove, `a` its amount; of `?` is not known whose it is. */
+const changeable = (...rights: string[]) => {
+	const ids = rights.map((right, at) => `${at} ${right}`)
+	const authorOf = (id: string) => (id.includes('?') ? undefined : id)
+	return changeableOf(ids, authorOf, (author) => ({
+		write: answer(author.includes('w')),
+		amount: answer(author.includes('a')),
+		remove: answer(author.includes('r')),
+	}))
 }
 
-test('chosen is what one may change or throw away, one of both is enough', () => {
-	expect(selectable('wr', '-', 'w', 'r')).toEqual({
-		keys: ['0 wr', '2 w', '3 r'],
-		whyNot: 'Das geht nicht.',
-		may: { write: true, remove: true },
-	})
+test('chosen is what one sees, and not only what one may change; not what is still being saved', () => {
+	const saving = { id: 'a', underWay: { key: 'a', words: 'wird gespeichert …' } }
+	expect([...selectableOf([{ event: { id: 'b' } }, { event: saving }, { event: { id: 'c' } }])]).toEqual(['b', 'c'])
 })
 
-test('offered is what may be done with at least one of them', () => {
-	expect(selectable('w', '-').may).toEqual({ write: true, remove: false })
-	expect(selectable('-', 'r').may).toEqual({ write: false, remove: true })
-	expect(selectable('-', '-')).toEqual({ keys: [], whyNot: 'Das geht nicht.', may: { write: false, remove: false } })
-	expect([selectable('w', 'r').whyNot, selectable('w').whyNot]).toEqual([undefined, undefined])
-	expect(selectable()).toEqual({ keys: [], whyNot: undefined, may: { write: false, remove: false } })
+test('each thing is done with those with which it may be, and with what is not loaded', () => {
+	const { write, amount, remove } = changeable('wr', '-', 'w', 'ra', '?')
+	expect(write).toEqual({ ids: ['0 wr', '2 w', '4 ?'], why: undefined, shown: true })
+	expect(amount).toEqual({ ids: ['3 ra', '4 ?'], why: undefined, shown: true })
+	expect(remove).toEqual({ ids: ['0 wr', '3 ra', '4 ?'], why: undefined, shown: true })
 })
 
-test('what is still being saved is not to be chosen', () => {
-	const saving = { id: 'a', user: 'wr', underWay: { key: 'a', words: 'wird gespeichert …' } }
-	expect([...selectableOf([{ event: saving }], () => ({ write: answer(true), remove: answer(true) })).selectable]).toEqual([])
+test('where it may be done with none, that is said with its reason', () => {
+	const { write, remove } = changeable('r', '-')
+	expect(write).toEqual({ ids: [], why: 'Das geht nicht.', shown: true })
+	expect([remove.ids, remove.why]).toEqual([['0 r'], undefined])
+})
+
+test('who changes nothing at all is not offered it', () => {
+	const none = answer(false, false)
+	const { write } = changeableOf(
+		['a', 'b'],
+		(id) => id,
+		() => ({ write: none, amount: none, remove: none }),
+	)
+	expect([write.ids, write.shown]).toEqual([[], false])
 })

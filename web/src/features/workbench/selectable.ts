@@ -2,15 +2,28 @@ import type { Event } from '@hausheft/contract/events.ts'
 import type { Listed } from '../events/under-way.ts'
 import type { EntryCan } from '../../platform/rights/entry-can.ts'
 
-type Row = { event: Pick<Listed, 'id' | 'user' | 'underWay'> }
-type Can = Pick<EntryCan, 'write' | 'remove'>
+/** The entries that can be chosen: all but those that are still being saved. To add them up one need not be able to change them. */
+export const selectableOf = (rows: readonly { event: Pick<Listed, 'id' | 'underWay'> }[]): ReadonlySet<string> =>
+	new Set(rows.filter(({ event }) => !event.underWay?.words).map(({ event }) => event.id))
 
-/** The entries that this person may do something with, and what with at least some of them; why not with the first of the others. */
-export function selectableOf(rows: readonly Row[], canOf: (author: Event['user']) => Can) {
-	const each = rows.filter(({ event }) => !event.underWay?.words).map(({ event }) => ({ key: event.id, ...canOf(event.user) }))
-	return {
-		selectable: new Set(each.filter(({ write, remove }) => write.may || remove.may).map(({ key }) => key)),
-		whyNot: each.find(({ write, remove }) => !write.may && !remove.may)?.write.why,
-		may: { write: each.some(({ write }) => write.may), remove: each.some(({ remove }) => remove.may) },
+type Action = 'write' | 'amount' | 'remove'
+/** The chosen ones with which something may be done; why not, where that is none of them; whether it stands there at all. */
+export type Changeable = { ids: readonly string[]; why: string | undefined; shown: boolean }
+
+/** What may be done with the chosen entries. Whether it may with one that is not loaded turns out when it is done. */
+export function changeableOf(
+	chosen: readonly string[],
+	authorOf: (id: string) => Event['user'] | undefined,
+	canOf: (author: Event['user']) => Pick<EntryCan, Action>,
+): Record<Action, Changeable> {
+	const of = (action: Action): Changeable => {
+		const each = chosen.map((id) => {
+			const author = authorOf(id)
+			return { id, can: author === undefined ? undefined : canOf(author)[action] }
+		})
+		const ids = each.filter(({ can }) => can?.may !== false).map(({ id }) => id)
+		// Of somebody who is nobody: what one is shown of others' entries.
+		return { ids, why: ids.length > 0 ? undefined : each[0]?.can?.why, shown: canOf('')[action].shown }
 	}
+	return { write: of('write'), amount: of('amount'), remove: of('remove') }
 }

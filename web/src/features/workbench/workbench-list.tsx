@@ -28,7 +28,7 @@ import type { LineFace } from './entry-line.tsx'
 import { EntryTable } from './entry-table.tsx'
 import { EntryTick } from './entry-tick.tsx'
 import { PrintList } from './print-list.tsx'
-import { selectableOf } from './selectable.ts'
+import { changeableOf, selectableOf } from './selectable.ts'
 import { SumLine } from '../timeline/sum-line.tsx'
 import { useBulk } from './use-bulk.ts'
 import type { useFacets } from './use-facets.ts'
@@ -84,8 +84,8 @@ export function WorkbenchList(props: WorkbenchListProps) {
 	const bulk = useBulk({ group, property, shown: (id): Event | undefined => events.get(id), onSettled: selection.drop })
 	const [choosing, setChoosing] = useState(false)
 
-	const choice = useChoice({ group, rows, selection, isBusy: bulk.progress !== undefined, onKeyDown: links.onKeyDown })
-	const { mayChoose } = choice
+	const choice = useChoice({ rows, selection, isBusy: bulk.progress !== undefined, onKeyDown: links.onKeyDown })
+	const mayChoose = choice.selectable.size > 0
 	const table = useTableEdit({ kind, group, facets, onOpenAt })
 	const columns = useHiddenColumns(table.isOffered)
 	const onToggle = mayChoose ? choice.onToggle : undefined
@@ -128,7 +128,6 @@ export function WorkbenchList(props: WorkbenchListProps) {
 							isFresh={(id) => arrivals.has(id)}
 							selected={selection.has}
 							selectable={choice.selectable}
-							whyNot={choice.whyNot}
 							onSelectAll={choice.selectAll}
 							onNearEnd={more}
 						/>
@@ -138,7 +137,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
 				{/* It stays as it is while the first entry comes. */}
 				{table.Foot && <table.Foot group={group} property={property} filters={filters} />}
 			</ListFrame>
-			<BulkSlot property={property} selection={selection} bulk={bulk} facets={facets} may={choice.may} />
+			<BulkSlot group={group} property={property} selection={selection} bulk={bulk} facets={facets} events={events} />
 		</>
 	)
 }
@@ -216,7 +215,6 @@ function useFace({ group, kind, rows, tax, address, onToggle, hidden, edit }: Fa
 }
 
 type ChoiceOptions = {
-	group: Group
 	rows: readonly EntryRow[]
 	selection: ReturnType<typeof useSelection>
 	isBusy: boolean
@@ -225,16 +223,15 @@ type ChoiceOptions = {
 }
 
 /** What may be chosen, by press and by key. */
-function useChoice({ group, rows, selection, isBusy, onKeyDown: first }: ChoiceOptions) {
-	const { selectable, may, whyNot } = useSelectable(group, rows)
+function useChoice({ rows, selection, isBusy, onKeyDown: first }: ChoiceOptions) {
+	const selectable = useMemo(() => selectableOf(rows), [rows])
 	const { toggle } = selection
 	const order = useMemo(() => [...selectable], [selectable])
 	const onToggle = useCallback((id: string, range: boolean) => toggle(id, order, range), [toggle, order])
-	const mayChoose = may.write || may.remove
 	const selectAll = (all: boolean) => (all ? selection.add(order) : selection.clear())
 	const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
 		first(event)
-		if (event.defaultPrevented || isBusy || !mayChoose) return
+		if (event.defaultPrevented || isBusy) return
 		const id = event.target instanceof HTMLElement ? event.target.dataset['entry'] : undefined
 		if (event.key === 'a' && (event.ctrlKey || event.metaKey)) selectAll(true)
 		else if (event.key === 'Escape' && selection.ids.length > 0) selection.clear()
@@ -242,23 +239,28 @@ function useChoice({ group, rows, selection, isBusy, onKeyDown: first }: ChoiceO
 		else return
 		event.preventDefault()
 	}
-	return { selectable, may, whyNot, mayChoose, onToggle, selectAll, onKeyDown }
+	return { selectable, onToggle, selectAll, onKeyDown }
 }
 
-type BulkSlotProps = Pick<WorkbenchListProps, 'facets' | 'property'> & {
+type BulkSlotProps = Pick<WorkbenchListProps, 'group' | 'facets' | 'property'> & {
 	selection: ReturnType<typeof useSelection>
 	bulk: ReturnType<typeof useBulk>
-	may: ReturnType<typeof useSelectable>['may']
+	/** Those that are loaded. */
+	events: ReadonlyMap<string, Event>
 }
 
-const BulkSlot = ({ property, selection, bulk, facets, may }: BulkSlotProps) =>
+const BulkSlot = ({ group, property, selection, bulk, facets, events }: BulkSlotProps) =>
 	(selection.ids.length > 0 || bulk.progress) && (
 		<Suspense>
 			<BulkBar
 				property={property}
 				chosen={selection.ids}
 				facets={facets}
-				may={may}
+				can={changeableOf(
+					selection.ids,
+					(id) => events.get(id)?.user,
+					(author) => entryCan(group, author),
+				)}
 				progress={bulk.progress}
 				onRun={(task, ids) => void bulk.run(task, ids)}
 				onClear={selection.clear}
@@ -285,7 +287,3 @@ function useHiddenColumns(isOffered: boolean) {
 	const hidden = useMemo(() => (isOffered ? kept.split(',').filter(Boolean) : []), [isOffered, kept])
 	return { hidden, onChange: (next: readonly string[]) => keep(next.join()) }
 }
-
-/** The entries that this person may do something with, in their order, and what. */
-const useSelectable = (group: Group, rows: readonly EntryRow[]) =>
-	useMemo(() => selectableOf(rows, (author) => entryCan(group, author)), [group, rows])
