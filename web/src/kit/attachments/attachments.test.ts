@@ -93,7 +93,7 @@ test('a photo that is ready only after its person has signed out in another tab 
 	await ownDevice()
 	const bytes = Promise.withResolvers<ArrayBuffer>()
 	const blob = Object.assign(new Blob(['a']), { arrayBuffer: () => bytes.promise })
-	const keeping = keepPhoto({ key: 'a', sentAs: 'a', drawn: undefined }, { blob, filename: 'a.jpg' }, 'event.new.p')
+	const keeping = keepPhoto({ key: 'a', sentAs: 'a', drawn: undefined }, { blob, filename: 'a.jpg' }, { draft: 'event.new.p' })
 	await wipeReads()
 	bytes.resolve(new ArrayBuffer(1))
 	expect(await keeping).toBe('impossible')
