@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, furnishedHouse, open, phone } from './house.ts'
+import { browse, desktop, furnishedHouse, open, phone } from './house.ts'
 import { pages } from './pages.ts'
 import { within } from './patience.ts'
+import { tools } from './tools.ts'
 import { still } from './watch.ts'
 
 /** The ten screens that are used most, and the form for a new entry. */
@@ -94,11 +95,27 @@ test('with the colours of the system what is chosen is seen, and so is every sig
 			await page.setViewportSize(viewport)
 			await page.locator(ready).filter({ visible: true }).first().waitFor()
 			await still(page.locator('main'))
-			if (process.env['SHOTS'])
-				await page.screenshot({ path: `${process.env['SHOTS']}/forced-${name}-${title.replaceAll(/\W+/g, '-')}.png` })
-			const wrong = await unseen(page)
-			if (wrong.length > 0) found[`${title}, ${name}`] = wrong
+			await look(page, `${title}, ${name}`, found)
 		}
 	}
 	expect(found).toEqual({})
 })
+
+test('so it is in the sheet of what waits, on a plan with pins and in the drawing tool', { timeout: within(400_000) }, async () => {
+	const house = await furnishedHouse()
+	const found: Record<string, string[]> = {}
+	for (const [title, reach] of Object.entries(tools))
+		for (const [name, device] of Object.entries({ desktop, phone })) {
+			const page = await browse(house, { ...device, forcedColors: 'active', colorScheme: 'dark' })
+			await still(await reach(page, house))
+			await look(page, `${title}, ${name}`, found)
+		}
+	expect(found).toEqual({})
+})
+
+async function look(page: Page, title: string, found: Record<string, string[]>) {
+	const shots = process.env['SHOTS']
+	if (shots) await page.screenshot({ path: `${shots}/forced-${title.replaceAll(/\W+/g, '-')}.png` })
+	const wrong = await unseen(page)
+	if (wrong.length > 0) found[title] = wrong
+}

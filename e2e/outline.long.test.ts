@@ -1,15 +1,16 @@
-import type { Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { furnishedHouse, open, phone } from './house.ts'
+import { browse, furnishedHouse, open, phone } from './house.ts'
 import { pages } from './pages.ts'
 import { within } from './patience.ts'
+import { tools } from './tools.ts'
 import { live } from './watch.ts'
 
 const landmark = /^(\s*)- '?(banner|navigation|main|complementary|contentinfo|region|search|dialog|heading)\b(.*?)'?:?$/
 
 /** What somebody who cannot see the page goes through it by: its regions and headings in the order in which they are read, without days and figures. */
-async function outline(page: Page): Promise<string[]> {
-	const tree = await page.locator('body').ariaSnapshot()
+async function outline(part: Locator): Promise<string[]> {
+	const tree = await part.ariaSnapshot()
 	const depths: number[] = []
 	return tree.split('\n').flatMap((line) => {
 		const [, indent, role, rest] = landmark.exec(line) ?? []
@@ -32,7 +33,7 @@ test('the ten screens that are used most are read in this order', { timeout: wit
 		const { path, ready } = pages(house)[title] as { path: string; ready: string }
 		await live(page, path)
 		await page.locator(ready).filter({ visible: true }).first().waitFor()
-		return outline(page)
+		return outline(page.locator('body'))
 	}
 	expect(await read('Übersicht')).toMatchInlineSnapshot(`
 		[
@@ -184,6 +185,31 @@ test('the ten screens that are used most are read in this order', { timeout: wit
 		  "    navigation "Mails filtern"",
 		  "navigation "Schnellzugriff"",
 		  "region "Meldungen"",
+		]
+	`)
+})
+
+test('so are the sheet of what waits, a plan with pins and the drawing tool', { timeout: within(300_000) }, async () => {
+	const house = await furnishedHouse()
+	const read = async (title: keyof typeof tools) => outline(await tools[title](await browse(house, phone), house))
+	expect(await read('Was wartet')).toMatchInlineSnapshot(`
+		[
+		  "dialog "Wartet auf Verbindung"",
+		  "  heading "Wartet auf Verbindung" [level=2]",
+		]
+	`)
+	expect(await read('Plan mit Stecknadeln')).toMatchInlineSnapshot(`
+		[
+		  "dialog "Fotos"",
+		  "  banner",
+		  "  region "Fotos"",
+		  "  complementary "Objekt Boiler"",
+		  "    heading "Boiler" [level=3]",
+		]
+	`)
+	expect(await read('Zeichnen')).toMatchInlineSnapshot(`
+		[
+		  "banner",
 		]
 	`)
 })

@@ -140,3 +140,43 @@ test('photos of a form whose page was gone are offered again, and after that no 
 	await page.getByLabel(/^Titel/).waitFor()
 	expect(await offer.count()).toBe(0)
 })
+
+test('a round with a photo opens again with its figures, the photo at its meter, and is there once', async () => {
+	const page = await visit.anna(phone)
+	await page.goto(`${visit.timeline}/readings`)
+	const water = page.getByRole('textbox', { name: 'Wasser, Boiler in m³' })
+	await water.waitFor()
+	await workerSettled(page)
+	visit.front.down()
+	await water.fill('950')
+	await page.getByLabel('Wasser, Boiler: Foto').setInputFiles(photo('zaehler.png'))
+	const photos = page.getByRole('list', { name: 'Fotos: Wasser, Boiler' }).getByRole('listitem')
+	await photos.getByText('Keine Verbindung.').waitFor()
+	await page.getByRole('button', { name: 'Speichern', exact: true }).tap()
+	await bar(page).tap()
+	await page.getByRole('dialog', { name: 'Wartet auf Verbindung' }).getByRole('button', { name: 'Ändern' }).tap()
+	await expect.poll(() => water.inputValue()).toBe('950')
+	await photos.waitFor()
+	// Should the page go now, both are there again.
+	page.on('dialog', (dialog) => void dialog.accept())
+	await page.reload()
+	await expect.poll(() => water.inputValue()).toBe('950')
+	await photos.waitFor()
+	await water.fill('951')
+	await page.getByRole('button', { name: 'Speichern', exact: true }).tap()
+	await bar(page).waitFor()
+	visit.front.up()
+	await online(page)
+	await bar(page).waitFor({ state: 'detached' })
+	const made = async () => {
+		const { events } = await visit.house.anna.get<Rolling>(`/properties/${visit.house.property}/events-rolling?limit=200`)
+		return events.flatMap(({ measurement, files }) =>
+			measurement.filter(({ data }) => /^95/.test(data)).map(({ data }) => [data, files.length]),
+		)
+	}
+	await expect.poll(made).toEqual([['951', 1]])
+	await page.goto(`${visit.timeline}/readings`)
+	await water.waitFor()
+	// What is sent comes back into no round.
+	expect(await photos.count()).toBe(0)
+})
