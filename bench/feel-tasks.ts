@@ -39,13 +39,17 @@ const invited = () => (lastInvited = emailOf('Beat'))
 const soon = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 const now = () => new Date().toISOString()
 
-const signUp = async (page: Page, name: string, email: string) => {
-	await tap(page.getByLabel(/^Name/))
-	await page.keyboard.type(name)
-	await tap(page.getByLabel(/^E-Mail/))
-	await page.keyboard.type(email)
-	await tap(page.getByRole('textbox', { name: /^Passwort/ }))
-	await page.keyboard.type(password)
+/** Where another field was typed in before, the keys would go on into that until the tap has done its work. */
+async function typeIn(field: Locator, text: string) {
+	await tap(field)
+	const box = await field.elementHandle()
+	await field.page().waitForFunction((each) => document.activeElement === each, box)
+	await field.page().keyboard.type(text)
+}
+async function signUp(page: Page, name: string, email: string) {
+	await typeIn(page.getByLabel(/^Name/), name)
+	await typeIn(page.getByLabel(/^E-Mail/), email)
+	await typeIn(page.getByRole('textbox', { name: /^Passwort/ }), password)
 	await tap(page.getByRole('button', { name: /^Konto eröffnen/ }))
 }
 
@@ -57,11 +61,9 @@ export const tasks: Record<string, Task> = {
 			await tap(page.getByRole('link', { name: 'Kostenlos beginnen' }).first())
 			await signUp(page, 'Anna Keller', emailOf('Anna'))
 			await page.getByRole('heading', { name: 'Wie heisst das Haus?' }).waitFor()
-			await tap(page.getByLabel(/^Name/))
-			await page.keyboard.type('Seehaus')
+			await typeIn(page.getByLabel(/^Name/), 'Seehaus')
 			await tap(page.getByRole('button', { name: 'Haus anlegen' }))
-			await tap(page.getByLabel(/^Titel/))
-			await page.keyboard.type('Boiler entkalkt')
+			await typeIn(page.getByLabel(/^Titel/), 'Boiler entkalkt')
 			await tap(save(page))
 			await saved(page).waitFor()
 		},
