@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import type { InProperty } from '../platform/places/use-property.ts'
 import { PrintButton, PrintIcon } from '../ui/print-button.tsx'
+import { plainName, softened } from '../ui/softened.ts'
 import { PropertyHead } from './property-head.tsx'
 import './list-head.css'
 import './paper-page.css'
@@ -31,7 +32,9 @@ export function PaperPage({ place: { group, property }, title, className, printe
 			<section className={`wrap paper-page ${className}`} aria-labelledby={id} aria-busy={isBusy || undefined}>
 				<div className="list-head">
 					<div>
-						<h2 id={id}>{title}</h2>
+						<h2 id={id} aria-label={plainName(title)}>
+							{softened(title)}
+						</h2>
 						<p className="paper-page-printed">{printed}</p>
 						{note && <p className="dim">{note}</p>}
 					</div>

@@ -126,7 +126,7 @@ describe('what waits', () => {
 		expect(pass.is === 'waits' && Math.round((pass.until - now()) / 1000)).toBe(40)
 		expect(await only()).toMatchObject({ state: 'waiting', reason: 'Der Server nimmt es gerade nicht an. Es wird wieder versucht.' })
 		once('hang up')
-		expect((await send('at once')).is).toBe('waits')
+		expect((await send('asked')).is).toBe('waits')
 		expect((await only()).reason).toBe('')
 	})
 
