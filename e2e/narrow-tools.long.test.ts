@@ -28,7 +28,7 @@ test(
 					await expect.poll(() => unfit(page), { message: at }).toEqual([])
 					// All that can be pressed can be reached.
 					for (const control of await part.locator('button:visible, a[href]:visible').all()) await control.click({ trial: true })
-					expect(await violations(page), at).toEqual([])
+					expect({ at, found: await violations(page) }).toEqual({ at, found: [] })
 					if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${at.replaceAll(/\W+/g, '-')}.png` })
 				}
 		}

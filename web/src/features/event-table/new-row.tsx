@@ -123,9 +123,9 @@ function useNewEntry({ nth, place, begun, onSaved }: Omit<NewRowProps, 'onSent'>
 	const user = useCurrentUser()
 	const me = user && { id: user.id, name: user.name }
 	const { group, property, journal, object } = place
-	const wait = useRowWaits(group.id, () => form.state.get())
+	const waits = useRowWaits(group.id)
 	const form: Form<Event, EntryContent> = useForm({
-		wait,
+		wait: waits?.(() => form.state.get()),
 		rules: entryRules(me),
 		create: events.createEvent,
 		change: events.changeEvent,

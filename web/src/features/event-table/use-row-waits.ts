@@ -8,11 +8,11 @@ import { draftKey } from '../event-draft/entry-draft.ts'
 import { sentOf, type EntryContent } from '../event-draft/entry-rules.ts'
 
 /** Undefined where it cannot wait, as for nobody. */
-export function useRowWaits(group: string, state: () => State<Event, EntryContent>): CanWait | undefined {
+export function useRowWaits(group: string): ((state: () => State<Event, EntryContent>) => CanWait) | undefined {
 	const place = useWaitingPlace()
 	if (!place) return undefined
 	const { person, opens, onKept } = place
-	const keep = async () => {
+	const keep = async (state: () => State<Event, EntryContent>) => {
 		const { content, sent } = state()
 		if (!sent) return 'impossible'
 		const { property } = content
@@ -36,7 +36,7 @@ export function useRowWaits(group: string, state: () => State<Event, EntryConten
 		onKept(outcome.id)
 		return 'kept'
 	}
-	return { isNeeded: () => false, keep }
+	return (state) => ({ isNeeded: () => false, keep: () => keep(state) })
 }
 
 /** The same list with the form of a new entry beside it. */

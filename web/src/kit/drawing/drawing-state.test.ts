@@ -47,7 +47,12 @@ test('what was drawn before that came which is there stays, and can be taken bac
 	const early = after({ type: 'add', mark: mark('früh') }, { type: 'begin', marks: [mark('a')] })
 	expect([at(early).toSorted(), early.selected]).toEqual([['a0', 'früh0'], 'früh'])
 	expect(at(reduceDrawing(early, { type: 'undo' }))).toEqual(['a0'])
-	const next = after({ type: 'tool', tool: 'box' }, { type: 'add', mark: mark('a') }, { type: 'end' }, { type: 'begin', marks: [mark('b')] })
+	const next = after(
+		{ type: 'tool', tool: 'box' },
+		{ type: 'add', mark: mark('a') },
+		{ type: 'end' },
+		{ type: 'begin', marks: [mark('b')] },
+	)
 	expect([at(next), next.past, next.tool]).toEqual([['b0'], [], 'box'])
 })
 
