@@ -5,6 +5,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { ReadFailed } from '../ui/read-failed.tsx'
 import { SkeletonCards } from '../ui/skeleton.tsx'
 import { NoPermission } from './no-permission.tsx'
+import './form-page.css'
 
 type FormPageProps = {
 	place: InProperty
@@ -25,7 +26,7 @@ export const FormPage = ({ place: { property, base }, title, note, back, may, er
 	<>
 		<MobileTop title={title} note={property.name} back={back.to} />
 		<PageHeader title={title} note={note} crumbs={[{ to: base, label: property.name }, back]} />
-		<div className="wrap">
+		<div className="wrap form-page">
 			{!may ? (
 				<NoPermission backTo={base} />
 			) : (

@@ -11,6 +11,9 @@ export function WaitingContent({ row }: { row: Queued }) {
 				<span key={at}>{line}</span>
 			))}
 			{files.length > 0 && (
+				<span className="dim">{files.length === 1 ? 'Antippen sichert die Datei.' : 'Antippen sichert eine Datei.'}</span>
+			)}
+			{files.length > 0 && (
 				<span className="waiting-said">
 					{files.map(({ id, name, url, isPicture }) => (
 						<a key={id} href={url} download={name} aria-label={`${name} speichern`}>

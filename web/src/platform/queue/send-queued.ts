@@ -19,6 +19,7 @@ type Outcome =
 
 const earlierText = 'Ein früherer Stand davon ist schon gespeichert. Bitte prüfen.'
 const lostText = 'Ein Foto dazu liegt nicht mehr auf diesem Gerät.'
+const entryGoneText = 'Den Eintrag dazu gibt es nicht mehr.'
 const busyText = 'Der Server nimmt es gerade nicht an. Es wird wieder versucht.'
 /** How often something that is gone is uploaded anew. */
 const mostAnew = 2
@@ -74,6 +75,7 @@ async function sendUploads(row: Queued, asPerson: AsPerson): Promise<Outcome | {
 			const isGone = isOther && anew++ < mostAnew
 			const outcome = outcomeOf(answer)
 			if (!next) return { is: 'refused', reason: lostText, refusal: 'lost' }
+			if (outcome.is === 'refused' && namesEntry(answer)) return { ...outcome, reason: entryGoneText }
 			if (outcome.is !== 'sent' && !isGone) return outcome
 			const uploads = now.uploads.with(nth, isGone ? withoutFile(upload) : next)
 			const changed = await changeQueued(now.id, { uploads, attempts: 0 })
@@ -83,6 +85,8 @@ async function sendUploads(row: Queued, asPerson: AsPerson): Promise<Outcome | {
 	}
 	return { row: now }
 }
+
+const namesEntry = (answer: Answer | undefined): boolean => (answer?.body.errors ?? []).some(({ path }) => path === 'event')
 
 type Step = { answer: Answer | undefined; /** Undefined where its bytes are. */ next: QueuedUpload | undefined }
 
