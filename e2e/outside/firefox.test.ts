@@ -1,7 +1,9 @@
 // A journey in Firefox, driven by WebDriver BiDi. Where this machine has no Firefox it is skipped, and counted as skipped.
 // By Puppeteer, which Lighthouse brings: Playwright drives installed Firefoxes too, but none before 143, and Debian has 140.
 import type { ServerResponse } from 'node:http'
-import puppeteer, { type Browser, type BrowserContext, type Page } from 'puppeteer-core'
+import path from 'node:path'
+import puppeteer, { type Browser, type BrowserContext, type ElementHandle, type Page } from 'puppeteer-core'
+import type { Rolling } from '@hausheft/contract/events.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startFront, type Front } from '../front.ts'
 import { furnish, type FurnishedHouse } from '../furnish.ts'
@@ -59,6 +61,10 @@ describe.skipIf(!firefox)('Firefox', () => {
 		await page.goto(address)
 		return { page, said }
 	}
+	/** By handles: what Puppeteer's locators wait with, the page's Content-Security-Policy forbids in Firefox. */
+	const at = async (page: Page, selector: string) => (await page.waitForSelector(selector, { visible: true })) as ElementHandle<HTMLElement>
+	const press = async (page: Page, selector: string) => (await at(page, selector)).click()
+	const type = async (page: Page, selector: string, text: string) => (await at(page, selector)).type(text)
 	const sees = (page: Page, text: string) => page.waitForSelector(`::-p-text(${text})`)
 	/** In a moment, so that the question is answered before the page has gone. */
 	const leave = (page: Page, address: string) => page.evaluate((to) => void setTimeout(() => location.assign(to)), address)
@@ -69,21 +75,21 @@ describe.skipIf(!firefox)('Firefox', () => {
 	/** Without the worker, which would have what is made to be missing. */
 	const withoutWorker = () =>
 		front.answer(
-			(path) => path === '/sw.js',
+			(asked) => asked === '/sw.js',
 			(response) => void response.writeHead(500).end(),
 		)
 
 	test('somebody signs in, logs an entry and finds it, and the console has nothing to say', async () => {
 		const { page, said } = await open(`${front.url}/sign-in?next=${encodeURIComponent(new URL(timeline).pathname)}`, false)
-		await page.locator('input[type=email]').fill(house.anna.email)
-		await page.locator('input[type=password]').fill(password)
-		await page.locator('button[type=submit]').click()
+		await type(page, 'input[type=email]', house.anna.email)
+		await type(page, 'input[type=password]', password)
+		await press(page, 'button[type=submit]')
 		await sees(page, 'Heizung entlüftet')
 		await calm(page)
-		expect(page.url()).toBe(timeline)
-		await page.locator('main a[href*="event=new"]').click()
-		await page.locator('[role=dialog] [data-path=name]').fill('Storen geölt')
-		await page.locator('[role=dialog] button[type=submit]').click()
+		await expect.poll(() => page.evaluate(() => location.href)).toBe(timeline)
+		await press(page, 'main a[href*="event=new"]')
+		await type(page, '[role=dialog] [data-path=name]', 'Storen geölt')
+		await press(page, '[role=dialog] button[type=submit]')
 		await sees(page, 'Storen geölt')
 		expect(said).toEqual([])
 	})
@@ -95,16 +101,16 @@ describe.skipIf(!firefox)('Firefox', () => {
 		await calm(page)
 		let waiting: ServerResponse | undefined
 		const part = addressOf('src/features/event-panel/new-event-drawer.tsx')
-		const isPart = (path: string) => path === part
+		const isPart = (asked: string) => asked === part
 		front.answer(isPart, () => {})
 		front.answer(
-			(path) => path === '/',
+			(asked) => asked === '/',
 			(response) => (waiting = response),
 		)
 		await page.evaluate(() => {
 			addEventListener('vite:preloadError', () => void fetch('/builds/latest.json').then(() => fetch('/told')))
 		})
-		await page.locator('main a[href*="event=new"]').click()
+		await press(page, 'main a[href*="event=new"]')
 		await expect.poll(() => front.asked.some(isPart)).toBe(true)
 		await leave(page, '/')
 		await expect.poll(() => waiting !== undefined).toBe(true)
@@ -121,7 +127,7 @@ describe.skipIf(!firefox)('Firefox', () => {
 		// The first page of a tab, which the worker takes over late, Firefox never keeps.
 		const page = (await context?.newPage()) ?? first
 		await page.goto(`${front.url}/sign-in`)
-		await page.locator('input[type=email]').fill(house.anna.email)
+		await type(page, 'input[type=email]', house.anna.email)
 		await calm(page)
 		await page.evaluate(() => Object.assign(globalThis, { marked: true }))
 		await leave(page, '/')
@@ -129,8 +135,8 @@ describe.skipIf(!firefox)('Firefox', () => {
 		await page.evaluate(() => void setTimeout(() => history.back()))
 		await page.waitForSelector('input[type=password]')
 		expect(await page.evaluate(() => 'marked' in globalThis)).toBe(true)
-		await page.locator('input[type=password]').fill(password)
-		await page.locator('button[type=submit]').click()
+		await type(page, 'input[type=password]', password)
+		await press(page, 'button[type=submit]')
 		await sees(page, 'Familie Keller')
 	})
 
@@ -143,5 +149,39 @@ describe.skipIf(!firefox)('Firefox', () => {
 		await sees(page, 'Keine Verbindung. Die Eingaben bleiben hier erhalten.')
 		front.up()
 		await sees(page, 'beat@hauswart.test')
+	})
+
+	/** All entries of the house that are called so, as the server has them. */
+	const filesOf = async (name: string) => {
+		const { events } = await house.anna.get<Rolling>(`/properties/${house.property}/events-rolling?limit=200`)
+		return events.filter((event) => event.name === name).map(({ files }) => files.length)
+	}
+	test.each([
+		{ what: 'an entry', name: 'Estrich geräumt', photos: 0 },
+		{ what: 'an entry with a photo', name: 'Dachrinne gereinigt', photos: 1 },
+	])('$what that is saved without a connection waits, and is there once when it is back', async ({ name, photos }) => {
+		const { page } = await open(timeline, true)
+		await sees(page, 'Heizung entlüftet')
+		await workerSettled(page)
+		await calm(page)
+		await press(page, 'main a[href*="event=new"]')
+		await type(page, '[role=dialog] [data-path=name]', name)
+		front.down()
+		if (photos > 0) {
+			const input = await page.waitForSelector('[role=dialog] input[type=file]')
+			await (input as ElementHandle<HTMLInputElement>).uploadFile(path.join(import.meta.dirname, '../../docs/timeline.png'))
+			await sees(page, 'Keine Verbindung.')
+		}
+		await press(page, '[role=dialog] button[type=submit]')
+		await sees(page, '1 Eintrag wartet auf Verbindung')
+		expect(await filesOf(name)).toEqual([])
+		// It outlives its page.
+		await page.goto('about:blank')
+		front.up()
+		await page.goto(timeline)
+		await expect.poll(() => filesOf(name), { timeout: 60_000 }).toEqual([photos])
+		await expect.poll(() => page.$$eval('.waiting-bar', (bars) => bars.length), { timeout: 60_000 }).toBe(0)
+		await sees(page, name)
+		expect(await filesOf(name)).toEqual([photos])
 	})
 })
