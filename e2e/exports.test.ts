@@ -20,7 +20,7 @@ test('entries are asked for, watched, fetched and deleted', async () => {
 	await page.getByText('Was beim Importieren von CSV nicht mitkommt').click()
 	await page.getByText('Wiederholungen und was sie vorschlagen').waitFor()
 	await page.getByRole('button', { name: 'Einnahmen & Ausgaben' }).click()
-	await page.getByRole('button', { name: 'Erstellen' }).click()
+	await page.getByRole('button', { name: 'Erstellen', exact: true }).click()
 	const fetching = page.waitForEvent('download')
 	await page.getByRole('link', { name: 'Herunterladen' }).click()
 	const file = await fetching
@@ -89,12 +89,12 @@ test('what is wrong stands at its field; the whole group goes from the settings'
 	const { anna, place, home } = await house()
 	const page = await open(anna, `${place}/export`)
 	await page.getByLabel('Von', { exact: true }).fill('gibt es nicht')
-	await page.getByRole('button', { name: 'Erstellen' }).click()
+	await page.getByRole('button', { name: 'Erstellen', exact: true }).click()
 	await page.getByText('Bitte ein Datum eingeben').waitFor()
 	await page.goto(`${home}/settings`)
 	await page.getByRole('link', { name: /^Export/ }).click()
 	await page.getByRole('radio', { name: 'JSON' }).click()
-	await page.getByRole('button', { name: 'Erstellen' }).click()
+	await page.getByRole('button', { name: 'Erstellen', exact: true }).click()
 	await page.getByRole('link', { name: 'Herunterladen' }).waitFor()
 })
 

@@ -41,12 +41,12 @@ function beyondTheEdge(look: Look) {
 }
 
 function brokenWords(look: Look) {
-	return look.evaluate(({ scope, texts, boxesOf, linesOf, isInAddress, hyphenates }) => {
+	return look.evaluate(({ scope, texts, boxesOf, linesOf, isInAddress }) => {
 		// Of a text in a box, beside a sign.
 		const line = Math.min(innerWidth, scope.clientWidth) - 96
 		/** Addresses and names of files break where they must; a browser with a dictionary hyphenates what is long. */
 		const isWord = (word: string, { parentElement }: TextNode) =>
-			word.length <= (hyphenates && parentElement && getComputedStyle(parentElement).hyphens === 'auto' ? 12 : 30) && !/[@._]\S/.test(word)
+			word.length <= (parentElement && getComputedStyle(parentElement).hyphens === 'auto' ? 12 : 30) && !/[@._]\S/.test(word)
 		return texts
 			.filter(({ boxes }) => linesOf(boxes) > 1)
 			.flatMap(({ node }) =>

@@ -30,18 +30,6 @@ export async function lookAround(page: Page) {
 		/** Of a page, which breaks where it must. */
 		const isInAddress = ({ data }: TextNode, at: number) =>
 			[...data.matchAll(/(?<!\S)(?:https?:)?\/\S+/gi)].some(({ 0: address, index }) => at >= index && at < index + address.length)
-		/** Whether the browser has a dictionary by which it breaks a German word. */
-		function findDictionary() {
-			const trial = document.createElement('p')
-			trial.lang = 'de-CH'
-			trial.style.cssText = 'position: fixed; width: 0; hyphens: auto; overflow-wrap: normal'
-			trial.append('Donaudampfschifffahrtsgesellschaft')
-			document.body.append(trial)
-			range.selectNodeContents(trial)
-			const lines = linesOf([...range.getClientRects()])
-			trial.remove()
-			return lines > 1
-		}
 		const texts: Text[] = []
 		const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
 		for (let node = walker.nextNode() as TextNode | null; node; node = walker.nextNode() as TextNode | null) {
@@ -51,7 +39,7 @@ export async function lookAround(page: Page) {
 			const boxes = frame ? boxesOf(node, 0, node.length) : []
 			if (frame && boxes.some((box) => meeting(box, frame))) texts.push({ node, parent, boxes, frame })
 		}
-		return { ...found, texts, boxesOf, linesOf, isInAddress, hyphenates: findDictionary() }
+		return { ...found, texts, boxesOf, linesOf, isInAddress }
 	})
 	await places.dispose()
 	return look

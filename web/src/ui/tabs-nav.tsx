@@ -63,9 +63,7 @@ const More = ({ className, here, onMore }: MoreProps) => (
 	>
 		{here && here.length < 14 ? (
 			<>
-				<span className="tab-here">
-					<SoftenedName text={here} />
-				</span>
+				<span className="tab-here">{here}</span>
 				<span className="tab-else">Mehr</span>
 			</>
 		) : (
