@@ -93,9 +93,10 @@ test.each([
 test('no head prints a long word of ours as it is, and no tab, list or place of the rail', () => {
 	const raw = files.flatMap((file) => rawHeads(read(file)).map((words) => `${file}: ${words}`))
 	expect(raw).toEqual([])
+	// But for the tab «Mehr», which has a name of its own, and in one line what fits there.
 	const ways = ['ui/tabs-nav.tsx', 'features/workbench/list-chips.tsx', 'shell/rail-link.tsx', 'features/search/house-ways.tsx']
 	for (const file of ways)
-		expect([file, /[>\s]\{(?:\w+\.)*(?:label|plural|here)\}/.test(read(file)), /softened|SoftenedName/.test(read(file))]).toEqual([
+		expect([file, /[>\s]\{(?:\w+\.)*(?:label|plural)\}/.test(read(file)), /softened|SoftenedName/.test(read(file))]).toEqual([
 			file,
 			false,
 			true,
