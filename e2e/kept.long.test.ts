@@ -147,8 +147,18 @@ test('whose session has ended can look at what the device has kept, and asks the
 	await page.getByRole('heading', { level: 1, name: 'Anmelden' }).waitFor()
 })
 
+/** The page looks for silence as often as it does for everybody: tests look less often. */
+const impatient = (page: Page) =>
+	page.addInitScript(() => {
+		const every = setInterval
+		Object.assign(globalThis, {
+			setInterval: (run: () => void, pause: number, ...more: unknown[]) => every(run, pause === 500 ? 499 : pause, ...more),
+		})
+	})
+
 test('a server that says nothing for eight seconds is none', async () => {
 	const page = await visit.anna()
+	await impatient(page)
 	await page.goto(visit.timeline)
 	await workerSettled(page)
 	await keeps(page, '/api/_auth/session')
@@ -160,15 +170,6 @@ test('a server that says nothing for eight seconds is none', async () => {
 	await page.goto(visit.timeline)
 	await page.getByText('Heizung entlüftet').first().waitFor()
 })
-
-/** The page looks for silence as often as it does for everybody: tests look less often. */
-const impatient = (page: Page) =>
-	page.addInitScript(() => {
-		const every = setInterval
-		Object.assign(globalThis, {
-			setInterval: (run: () => void, pause: number, ...more: unknown[]) => every(run, pause === 500 ? 499 : pause, ...more),
-		})
-	})
 
 test('on a line that goes dead an open app shows what the device has of another screen, and asks again once it is back', async () => {
 	const page = await visit.anna()

@@ -6,6 +6,7 @@ import { noteClosedYears } from '../page/closed-years.ts'
 import { isAside, isReachable, noteReached, noteUnreachable } from '../page/connection.ts'
 import { loadShapes } from '../page/shapes.ts'
 import { watchSilence } from '../page/silence.ts'
+import { whenUnheard } from '../page/unheard.ts'
 import type { AskedRead, Came } from '../kept/kept-reads.ts'
 import { withSession } from '../session/session-lock.ts'
 import { currentUser, refused } from '../session/session.ts'
@@ -41,7 +42,7 @@ export type CallOptions = {
 /**
  * Whether there is something to show instead: asked once nobody has said anything for a while. Then the request is given up as if there were no
  * connection; it would hold one of the few that a browser opens, and what is shown is read anew at the next contact. An answer that has begun is
- * waited for however slowly it comes, and so is the one in whose place there is nothing.
+ * waited for however slowly it comes, and so is the one in whose place there is nothing, as long as somebody answers at all.
  */
 type Instead = () => Promise<unknown>
 /** How a read is sent, beside what it asks. */
@@ -155,15 +156,18 @@ async function requestOnce(url: string, init: Asking, isAgain: boolean): Promise
 }
 
 function fetchOrGiveUp(url: string, { instead, ...init }: Asking): Promise<Response> {
-	if (!instead) return fetch(url, init)
+	// Whether a change has arrived, its form asks.
+	if (init.method !== undefined && init.method !== 'GET') return fetch(url, init)
 	const stop = new AbortController()
 	const giveUp = () => stop.abort()
 	let begun = false
-	const silence = watchSilence(() => void instead().then((is) => is && !begun && giveUp(), console.warn))
+	const silence = instead && watchSilence(() => void instead().then((is) => is && !begun && giveUp(), console.warn))
+	const unheard = whenUnheard(giveUp)
 	init.signal?.addEventListener('abort', giveUp)
 	return fetch(url, { ...init, signal: stop.signal }).finally(() => {
 		begun = true
-		silence.end()
+		silence?.end()
+		unheard.end()
 	})
 }
 

@@ -6,7 +6,7 @@ import { freshDatabase } from '../../../test/fresh-database.ts'
 import { closeDevice } from '../device/store.ts'
 import { find, keepFor, note } from '../kept/kept-reads.ts'
 import { shownKept } from '../kept/shown-kept.ts'
-import { isReachable, noteReached } from '../page/connection.ts'
+import { isReachable, noteReached, noteUnreachable } from '../page/connection.ts'
 import { anna, forgetSomebody, signInAs } from '../session/somebody.ts'
 import { keyOf, read, urlOf } from './client.ts'
 import { loadScreen } from './screen.ts'
@@ -88,6 +88,28 @@ test('where nothing is kept it is waited for, however long', async () => {
 	request.answer(Response.json(came))
 	expect(await given).toEqual(came)
 	expect([request.signal?.aborted, isReachable()]).toEqual([false, true])
+})
+
+test('where nobody answers anything it is given up after thirty seconds: it holds one of the few connections', async () => {
+	const { given, request } = await open()
+	const refused = given.catch((error: unknown) => error)
+	noteUnreachable()
+	vi.advanceTimersByTime(29_500)
+	expect(request.signal?.aborted).toBe(false)
+	vi.advanceTimersByTime(500)
+	expect(await refused).toMatchObject({ code: 'offline' })
+	expect(request.signal?.aborted).toBe(true)
+})
+
+test('and later, as soon as another request says that nobody is there', async () => {
+	client.setQueryData(keyOf(types, {}), keptTypes)
+	const { given, request } = await open(client.fetchQuery({ ...read(types, {}), staleTime: 0 }))
+	const refused = given.catch((error: unknown) => error)
+	vi.advanceTimersByTime(60_000)
+	expect(request.signal?.aborted).toBe(false)
+	noteUnreachable()
+	expect(await refused).toMatchObject({ code: 'offline' })
+	expect(client.getQueryData(keyOf(types, {}))).toEqual(keptTypes)
 })
 
 test('an answer that has begun is waited for', async () => {

@@ -24,7 +24,7 @@ const keep = (sort: KeptSort) => {
 }
 const isKept = async () => (await onDevice(['reads'], 'readonly', ({ store }) => store.count())) === 1
 /** What the page gets, once what is kept has been put right. */
-async function ask(answer: () => Promise<Response>) {
+async function ask(answer: typeof fetch | (() => Promise<Response>)) {
 	vi.stubGlobal('fetch', answer)
 	const works: Promise<unknown>[] = []
 	const given = await pictureOf({ request: new Request(picture), waitUntil: (work) => void works.push(work) }, picture, 'preview')
@@ -53,16 +53,22 @@ test.each([403, 404, 410])('after a %i it is gone, but not from an emergency car
 test('where nobody says anything for 8 s the kept one is shown; what has none waits on', async () => {
 	vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 	let answer = (_: Response) => {}
-	const silent = () => new Promise<Response>((resolve) => (answer = resolve))
+	const signals: (AbortSignal | null | undefined)[] = []
+	const silent = (_?: unknown, init?: RequestInit) => {
+		signals.push(init?.signal)
+		return new Promise<Response>((resolve) => (answer = resolve))
+	}
 	await keep('thumb')
 	const shown = ask(silent)
 	vi.advanceTimersByTime(8000)
 	expect(await (await shown).text()).toBe('aufbewahrt')
+	expect(signals[0]?.aborted).toBe(true)
 	await onDevice(['reads'], 'readwrite', ({ store }) => store.clear())
 	const late = ask(silent)
 	vi.advanceTimersByTime(8000)
 	answer(new Response('vom Server'))
 	expect(await (await late).text()).toBe('vom Server')
+	expect(signals[1]?.aborted).toBe(false)
 })
 
 test('without a connection the kept one is shown', async () => {

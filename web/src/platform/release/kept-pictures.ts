@@ -24,7 +24,10 @@ const saysNothing = (status: number) => status === 401 || status === 429 || stat
 export async function pictureOf(event: Asking, { pathname, search }: URL, sort: Sort): Promise<Response> {
 	const url = pathname + search
 	const owner = readOwner()
-	const asked = fetch(event.request)
+	const stop = new AbortController()
+	const giveUp = () => stop.abort()
+	event.request.signal.addEventListener('abort', giveUp)
+	const asked = fetch(event.request, { signal: stop.signal })
 	const answered = async (): Promise<Response> => {
 		const response = await asked
 		const { status } = response
@@ -37,14 +40,25 @@ export async function pictureOf(event: Asking, { pathname, search }: URL, sort: 
 		if (!kept) throw error
 		return kept
 	})
-	return Promise.race([whatComes, keptInSilence(asked, () => find(url, owner))])
+	return Promise.race([whatComes, keptInSilence(asked, () => find(url, owner), giveUp)])
 }
 
-/** Never, where there is an answer in time or nothing is kept. */
-const keptInSilence = (asked: Promise<Response>, find: () => Promise<Response | undefined>): Promise<Response> =>
+/** Never, where there is an answer in time or nothing is kept. What is shown instead is asked for no longer: it would hold one of few connections. */
+const keptInSilence = (asked: Promise<Response>, find: () => Promise<Response | undefined>, giveUp: () => void): Promise<Response> =>
 	new Promise((resolve) => {
-		const silence = watchSilence(() => void find().then((kept) => kept && resolve(kept), console.warn))
-		void asked.then(silence.end, silence.end)
+		let begun = false
+		const silence = watchSilence(() => {
+			void find().then((kept) => {
+				if (!kept) return
+				resolve(kept)
+				if (!begun) giveUp()
+			}, console.warn)
+		})
+		const end = () => {
+			begun = true
+			silence.end()
+		}
+		void asked.then(end, end)
 	})
 
 const readOwner = async (): Promise<string | undefined> => {

@@ -100,19 +100,26 @@ test.each([429, 500, 503])('a server that answers %i when asked who is signed in
 	expect(assign).not.toHaveBeenCalled()
 })
 
-test('as long as nobody answers, no asking who is signed in stays on its way for ever', async () => {
+test.each([
+	['while nobody answers', false, 8000],
+	['otherwise', true, 30_000],
+] as const)('no asking who is signed in stays on its way for ever: %s', async (_, reachable, most) => {
 	serving()
 	const { refreshSession } = await signedIn()
 	const { noteUnreachable, isReachable } = await import('../page/connection.ts')
-	const signals: boolean[] = []
-	const fetching = globalThis.fetch
-	vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-		signals.push(init.signal instanceof AbortSignal)
-		return fetching(url)
+	const { promise: sent, resolve: send } = Promise.withResolvers<AbortSignal>()
+	vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
+		if (signal) send(signal)
+		return new Promise((_answer, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
 	})
-	noteUnreachable()
-	await refreshSession()
-	expect(isReachable()).toBe(true)
-	await refreshSession()
-	expect(signals).toEqual([true, false])
+	vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+	if (!reachable) noteUnreachable()
+	const looked = refreshSession()
+	const signal = await sent
+	vi.advanceTimersByTime(most - 500)
+	expect(signal.aborted).toBe(false)
+	vi.advanceTimersByTime(500)
+	expect(await looked).toMatchObject({ id: user.id })
+	expect(isReachable()).toBe(false)
+	vi.useRealTimers()
 })

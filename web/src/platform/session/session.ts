@@ -8,6 +8,7 @@ import { isAside, isReachable, noteReached, noteUnreachable, setAside } from '..
 import { observable, useObservable } from '../page/observable.ts'
 import { isFormDirty } from '../page/open-forms.ts'
 import { loadShapes } from '../page/shapes.ts'
+import { longestSilence, mostSilence, watchSilence } from '../page/silence.ts'
 import { withSession } from './session-lock.ts'
 
 /** `undefined` until it is known. */
@@ -133,12 +134,18 @@ export async function refreshSession(): Promise<SessionUser | null> {
 /** Whose device it is, where nobody answers: what they have opened is shown. */
 const keptUser = () => import('../kept/kept-user.ts').then((kept) => kept.keptUser()).catch(() => null)
 
-/** While the app opens, silence is no answer; nor is it while nobody has answered: each asking would hold a connection of the few there are. */
-const patience = () => (user.get() === undefined || !isReachable()) && { signal: AbortSignal.timeout(8000) }
+/** While the app opens, silence is no answer; nor is it while nobody has answered. Whoever signs in or out waits for each asking. */
+const patience = () => (user.get() === undefined || !isReachable() ? mostSilence : longestSilence)
+
+async function askForSession(): Promise<Response> {
+	const stop = new AbortController()
+	const silence = watchSilence(() => stop.abort(), patience())
+	return fetch(sessionPath, { headers: { accept: 'application/json' }, signal: stop.signal }).finally(silence.end)
+}
 
 async function fetchSession(): Promise<SessionUser | null | undefined> {
 	const [response, shapes] = await Promise.all([
-		withSession('shared', () => fetch(sessionPath, { headers: { accept: 'application/json' }, ...patience() })).catch(() => undefined),
+		withSession('shared', askForSession).catch(() => undefined),
 		loadShapes().catch(() => undefined),
 	])
 	// Not reached: nothing is known, and what was stays.
