@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesInTitle } from './names-in-title.ts'
+import { namesFinder } from './names-in-title.ts'
 
 const things = [
 	'Boiler',
@@ -31,12 +31,29 @@ test.each([
 	['Sagibacher Sanitär war da', ['Sagibacher Sanitär AG']],
 	['Oltank geprüft', ['Öltank']],
 	['', []],
-])('%j names %j', (title, names) => expect(namesInTitle(title, things).map(({ name }) => name)).toEqual(names))
+])('%j names %j', (title, names) => expect(namesFinder(things)(title).map(({ name }) => name)).toEqual(names))
 
 test('of a name that two things have both are meant', () => {
 	const both = [
 		{ id: 'a', name: 'Boiler' },
 		{ id: 'b', name: 'boiler' },
 	]
-	expect(namesInTitle('Boiler repariert', both)).toEqual(both)
+	expect(namesFinder(both)('Boiler repariert')).toEqual(both)
+})
+
+test('a title costs no more for many names than for few: none is looked at that begins otherwise', () => {
+	let looked = 0
+	const many = Array.from({ length: 3000 }, (_, n) => ({
+		id: String(n),
+		get name() {
+			looked++
+			return n % 2 ? 'Boiler' : `Boiler ${n}`
+		},
+	}))
+	const find = namesFinder(many)
+	expect(looked).toBe(many.length)
+	const title = 'Boiler '.repeat(28)
+	for (let times = 0; times < 2000; times++) expect(find(title)).toHaveLength(1500)
+	expect(looked).toBe(many.length)
+	expect(find('Boiler 2 Boiler').map(({ id }) => id)).toEqual(['2'])
 })

@@ -23,26 +23,58 @@ export function wordsOfName(name: string): string[] {
 	return words.some(({ length }) => length >= shortest) ? words : []
 }
 
-const isFormOf = (word: string, of: string) => word === of || (of.length >= shortest && endings.some((ending) => word === of + ending))
+/** The words that a name may have where this one stands. */
+const formsOf = (word: string): string[] =>
+	endings.flatMap((ending) => {
+		if (!word.endsWith(ending)) return []
+		const bare = word.slice(0, word.length - ending.length)
+		return ending === '' || bare.length >= shortest ? [bare] : []
+	})
+
+/** Names by their words: who is called by those on the way from the root. */
+type Called<N> = { next: Map<string, Called<N>>; things: N[] }
+type Met<N> = { things: N[]; at: number; length: number }
+
+const nobody = <N>(): Called<N> => ({ next: new Map(), things: [] })
 
 /**
- * Those whose name stands in a title, in the order of the title. «Boden» is not in «Bodenheizung», and of «Boiler» and
- * «Boiler Keller» the longer one is meant where both fit; of several that are called the same all are.
+ * Finds those whose name stands in a title, in the order of the title. «Boden» is not in «Bodenheizung», and of «Boiler» and
+ * «Boiler Keller» the longer one is meant where both fit; of several that are called the same all are. A title costs as much as it has words,
+ * however many names there are.
  */
-export function namesInTitle<N extends NamedThing>(title: string, things: readonly N[]): N[] {
-	const said = wordsOf(title)
-	const met = things.flatMap((thing) => {
+export function namesFinder<N extends NamedThing>(things: readonly N[]): (title: string) => N[] {
+	const root = nobody<N>()
+	for (const thing of things) {
 		const words = wordsOfName(thing.name)
-		const at = words.length > 0 ? placeOf(words, said) : -1
-		return at < 0 ? [] : [{ thing, at, length: words.length }]
-	})
-	const isWithin = (a: (typeof met)[number], b: (typeof met)[number]) =>
-		a.length < b.length && b.at <= a.at && a.at + a.length <= b.at + b.length
-	return met
-		.filter((each) => !met.some((other) => isWithin(each, other)))
-		.toSorted((a, b) => a.at - b.at)
-		.map(({ thing }) => thing)
+		if (words.length > 0) follow(root, words).things.push(thing)
+	}
+	return (title) => {
+		const met = new Map<Called<N>, Met<N>>()
+		const said = wordsOf(title)
+		said.forEach((_, at) => meet(root, said, at, at, met))
+		const all = [...met.values()]
+		const isWithin = (a: Met<N>, b: Met<N>) => a.length < b.length && b.at <= a.at && a.at + a.length <= b.at + b.length
+		return all.filter((each) => !all.some((other) => isWithin(each, other))).flatMap((each) => each.things)
+	}
 }
 
-const placeOf = (words: readonly string[], said: readonly string[]): number =>
-	said.findIndex((_, at) => words.every((word, i) => isFormOf(said[at + i] ?? '', word)))
+function follow<N>(from: Called<N>, words: readonly string[]): Called<N> {
+	let called = from
+	for (const word of words) {
+		const next = called.next.get(word) ?? nobody<N>()
+		called.next.set(word, next)
+		called = next
+	}
+	return called
+}
+
+/** Each where it stands first. */
+function meet<N>(called: Called<N>, said: readonly string[], from: number, at: number, met: Map<Called<N>, Met<N>>): void {
+	if (called.things.length > 0 && !met.has(called)) met.set(called, { things: called.things, at: from, length: at - from })
+	const word = said[at]
+	if (word === undefined) return
+	for (const form of formsOf(word)) {
+		const next = called.next.get(form)
+		if (next) meet(next, said, from, at + 1, met)
+	}
+}

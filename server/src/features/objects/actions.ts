@@ -1,4 +1,4 @@
-import { namesInTitle, wordsOfName } from '@hausheft/contract/names-in-title.ts'
+import { namesFinder, wordsOfName } from '@hausheft/contract/names-in-title.ts'
 import { mostMentions } from '@hausheft/contract/object-requests.ts'
 import type { Mentions, PropertyObject } from '@hausheft/contract/objects.ts'
 import { invalidField } from '@hausheft/contract/refusals.ts'
@@ -26,17 +26,23 @@ export async function findMentions(acting: Acting, object: PropertyObject): Prom
 		author: may(memberOf(acting, placeOf(acting).group), 'event.update') ? null : personOf(acting).id,
 		most: mostTitles,
 	})
-	const meant = titled.filter(({ name }) => means(name, object, rivals)).map(({ id }) => id)
+	const means = meaningOf(object, rivals)
+	const meant = titled.filter(({ name }) => means(name)).map(({ id }) => id)
 	return { events: meant.slice(0, mostMentions), more: meant.length > mostMentions }
 }
 
 /** The objects of the house in whose name this one's stands, itself among them: of those that fit a title the longest is meant. */
-const rivalsOf = async (acting: Acting, { id, name, property }: PropertyObject) =>
-	(await listNames(acting.db, placeOf(acting).group, property)).filter((each) => namesInTitle(each.name, [{ id, name }]).length > 0)
+async function rivalsOf(acting: Acting, { id, name, property }: PropertyObject) {
+	const holds = namesFinder([{ id, name }])
+	return (await listNames(acting.db, placeOf(acting).group, property)).filter((each) => holds(each.name).length > 0)
+}
 
 type NamedObject = { id: string; name: string }
-const means = (title: string, object: NamedObject, rivals: readonly NamedObject[]) =>
-	namesInTitle(title, rivals).some(({ id }) => id === object.id)
+/** Whether a title means the object, and none of its rivals. */
+function meaningOf(object: NamedObject, rivals: readonly NamedObject[]): (title: string) => boolean {
+	const find = namesFinder(rivals)
+	return (title) => find(title).some(({ id }) => id === object.id)
+}
 
 /** Answers those of these entries that are about the object from now on, or (`linked` false) no longer. */
 export async function linkMentions(acting: Acting, object: PropertyObject, ids: string[], linked: boolean): Promise<string[]> {
@@ -45,12 +51,13 @@ export async function linkMentions(acting: Acting, object: PropertyObject, ids: 
 	const rivals = await rivalsOf(acting, object)
 	const locked = await lockEntries(acting.db, group, object.property, ids)
 	if (locked.length < new Set(ids).size) throw invalidField('events', 'Das gibt es hier nicht.')
+	const means = meaningOf(object, rivals)
 	const entries = locked.filter(
 		({ name, author, objects, gone }) =>
 			!gone &&
 			may(member, 'event.update', author === me) &&
 			objects.includes(object.id) !== linked &&
-			(!linked || (objects.length < mostObjects && means(name, object, rivals))),
+			(!linked || (objects.length < mostObjects && means(name))),
 	)
 	if (entries.length === 0) return []
 	const objectsOf = (now: string[]) => (linked ? [...now, object.id] : now.filter((each) => each !== object.id))

@@ -1,28 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { contacts } from '@hausheft/contract/contacts.ts'
+import { contacts, type Contact } from '@hausheft/contract/contacts.ts'
 import { members, type GroupUser } from '@hausheft/contract/members.ts'
-import { objects } from '@hausheft/contract/objects.ts'
+import { objects, type PropertyObject } from '@hausheft/contract/objects.ts'
 import { settingsCan } from '../../../platform/rights/settings-can.ts'
 import { read } from '../../../platform/api/client.ts'
 import { namesakes } from '../../events/namesakes.ts'
 import { contactChoices, objectChoices, personChoices, type Choices } from '../../event-draft/choice-lists.ts'
 import { useEntry } from './entry-context.ts'
 
+const nothing: readonly PropertyObject[] = []
+const noContacts: readonly Contact[] = []
 const nobody: readonly GroupUser[] = []
 
-/** The objects of the house. */
+/** The objects of the house; the same as long as they are: every letter of a title asks for them. */
 export function useObjectChoices(): Choices {
 	const { property } = useEntry()
-	const { data = [] } = useQuery(read(objects.listObjects, { params: { id: property } }))
-	return objectChoices(data)
+	const { data = nothing } = useQuery(read(objects.listObjects, { params: { id: property } }))
+	return useMemo(() => objectChoices(data), [data])
 }
 
 /** The contacts of the group, those of this house first. */
 export function useContactChoices(): Choices {
 	const { group, property } = useEntry()
-	const { data = [] } = useQuery(read(contacts.listContacts, { params: { id: group.id } }))
-	return contactChoices(data, property)
+	const { data = noContacts } = useQuery(read(contacts.listContacts, { params: { id: group.id } }))
+	return useMemo(() => contactChoices(data, property), [data, property])
 }
 
 /** The members, as far as one may see them, oneself first; those who see a house, where one is given. */
