@@ -15,11 +15,13 @@ import type { Db } from '../../platform/database/sql.ts'
 import { enqueue, task, work, type Work } from '../../platform/jobs/task.ts'
 import { postMail } from '../../platform/mail/post.ts'
 import type { BackingUp } from '../../platform/servers/backing-up.ts'
+import { noGhostAfter } from '../../platform/servers/running.ts'
 import type { BackupPlace } from './actions.ts'
 import { oldBackupMail } from './mails.ts'
 import { listOwners } from './queries.ts'
 
-const backUp = task('back_up')
+/** `again`: nobody was to back up the first time, which a server that was killed just before may have been the reason of. */
+const backUp = task<{ again?: true }>('back_up')
 /** Taken by servers alone whose operators have said where. */
 const backUpThere = task('back_up_there')
 const tellOld = task('tell_old_backup')
@@ -71,9 +73,10 @@ export const backupJobs = (
 		else if (tried?.state === 'skipped') log.warn(`the backup was not loaded to try it: ${tried.why}`)
 		else if (tried) log.error(`the backup cannot be restored: ${tried.why}`)
 	}
-	const makeOrHandOver = async () => {
+	const makeOrHandOver = async ({ again }: { again?: true }) => {
 		if (backingUp.isHere()) return make()
 		if (backingUp.isElsewhere()) return enqueue(db, backUpThere, {}, { key: backUpThere.name })
+		if (!again) return enqueue(db, backUp, { again: true }, { runAt: new Date(Date.now() + noGhostAfter), key: backUp.name })
 		log.error('several servers run and BACKUP_DIR is set on none of them: nobody backs up')
 	}
 	return [work(backUp, makeOrHandOver, '13 1 * * *'), ...(backsUp ? [work(backUpThere, make)] : [])]

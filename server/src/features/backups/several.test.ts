@@ -8,6 +8,7 @@ import { createHouse, startServer, type TestServer } from '../../../test/house.t
 import { findBackups } from '../../platform/backup/found.ts'
 import { listDeletedPersons } from '../../platform/database/deleted-persons.ts'
 import { connect } from '../../platform/database/connect.ts'
+import { seeBackups } from '../../platform/servers/backing-up.ts'
 import { backupJobs } from './jobs.ts'
 
 // Two servers of one house: on one of them somebody has said where it backs up.
@@ -20,8 +21,9 @@ beforeAll(async () => {
 	writeFileSync(path.join(folder, 'deleted-persons'), `${before} 2026-01-01T00:00:00.000Z\n`)
 	clone = await cloneDatabase()
 	const shared = { ...clone, drop: async () => {} }
-	other = await startServer({ BACKUP_DIR: folder }, undefined, shared)
-	one = await startServer({}, undefined, shared)
+	const there = { DATABASE_URL: clone.url }
+	other = await startServer({ ...there, BACKUP_DIR: folder }, undefined, shared)
+	one = await startServer(there, undefined, shared)
 })
 afterAll(async () => {
 	await one.close()
@@ -57,18 +59,40 @@ test('whichever server takes the job, the archive lies where somebody wants it, 
 	await database.close()
 })
 
-test('where several run and nobody has said where, nobody backs up, and that is an error', async () => {
+test('where several run and nobody has said where, nobody backs up, and that is an error once none of them can be one that was killed', async () => {
 	const errors: string[] = []
 	const log = { error: (text: string) => errors.push(text), warn() {}, info() {} } as never
 	const never = () => Promise.reject(new Error('made all the same'))
 	const backingUp = { isHere: () => false, isElsewhere: () => false, lastElsewhere: () => null, writeDeleted: never }
-	const needs = { db: null as never, nightly: { run: never, tryWeekly: never, close() {} }, disk: null as never, readUrl: never, backingUp }
+	const database = connect(one.url, () => {})
+	const needs = {
+		db: database.owner,
+		nightly: { run: never, tryWeekly: never, close() {} },
+		disk: null as never,
+		readUrl: never,
+		backingUp,
+	}
 	const [job] = backupJobs(one.url, one.config, needs, log)
-	await job?.run({}, new AbortController().signal)
+	const signal = new AbortController().signal
+	await job?.run({}, signal)
+	expect(errors).toEqual([])
+	const later = `from graphile_worker._private_jobs where key = 'back_up' and run_at > now() + interval '60 seconds'`
+	const { rows } = await one.owner.query<{ payload: object }>(`select payload ${later}`)
+	expect(rows).toEqual([{ payload: { again: true } }])
+	await job?.run(rows[0]?.payload, signal)
 	expect(errors).toEqual(['several servers run and BACKUP_DIR is set on none of them: nobody backs up'])
+	await one.owner.query(`delete ${later}`)
+	await database.close()
 	expect((await findBackups(one.config, backingUp)).last_on).toBeNull()
 	expect(await findBackups(one.config, { ...backingUp, lastElsewhere: () => '2026-11-21' })).toMatchObject({
 		outside: true,
 		last_on: '2026-11-21',
 	})
+})
+
+test('one with a PostgreSQL of its own is the only one, whoever is still noted', () => {
+	const running = { count: () => 2, backups: () => ({ others: 0, lastOn: null }) }
+	const place = { backsUp: false, backupDir: folder }
+	expect(seeBackups(null as never, running, { ...place, databaseUrl: undefined }).isHere()).toBe(true)
+	expect(seeBackups(null as never, running, { ...place, databaseUrl: one.url }).isHere()).toBe(false)
 })

@@ -21,7 +21,7 @@ export type BackingUp = {
 export function seeBackups(
 	owner: Db,
 	running: Pick<Running, 'count' | 'backups'>,
-	{ backsUp, backupDir }: Pick<Config, 'backsUp' | 'backupDir'>,
+	{ backsUp, backupDir, databaseUrl }: Pick<Config, 'backsUp' | 'backupDir' | 'databaseUrl'>,
 ): BackingUp {
 	let since: string | null = null
 	// A folder on a network that is away holds up one of them at most.
@@ -35,7 +35,8 @@ export function seeBackups(
 		since = until
 	}
 	return {
-		isHere: () => backsUp || running.count() === 1,
+		// A PostgreSQL of one's own has one server, though one that was killed a moment ago may still be noted.
+		isHere: () => backsUp || !databaseUrl || running.count() === 1,
 		isElsewhere: () => running.backups().others > 0,
 		lastElsewhere: () => running.backups().lastOn,
 		writeDeleted: () => (writing ??= write().finally(() => (writing = undefined))),

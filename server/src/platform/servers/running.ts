@@ -9,6 +9,8 @@ import { StartError } from '../start-error.ts'
 
 /** Seconds after which a server notes itself again, and after which a note is void: its server was killed. */
 const noting = { every: 20, voidAfter: 60 }
+/** After so many milliseconds a server that was killed counts no more, wherever somebody has looked. */
+export const noGhostAfter = (noting.voidAfter + noting.every + 5) * 1000
 const otherSecret = 'Ein anderer Server dieser Datenbank hat ein anderes AUTH_SECRET. Alle brauchen dasselbe.'
 
 type Options = {
