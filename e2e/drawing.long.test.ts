@@ -186,6 +186,24 @@ test('what could not be sent is offered when one draws there again', async () =>
 	await page.keyboard.press('r')
 	await drag(page, [0.2, 0.2], [0.4, 0.4])
 	await page.getByText('Keine Verbindung. Die Markierungen bleiben auf diesem Gerät.').waitFor()
+	await takesLeft(page, 'box red')
+})
+
+test('what is drawn while nobody says what is there is kept, said to be, and offered too', async () => {
+	const page = await look()
+	await page.route(
+		({ pathname }) => pathname.endsWith(`/files/${file}/annotations`),
+		(route) => route.abort(),
+	)
+	await viewerOf(page).getByRole('button', { name: 'Zeichnen' }).click()
+	await page.getByRole('button', { name: 'Pfeil', exact: true }).click()
+	await drag(page, [0.2, 0.2], [0.4, 0.4])
+	await page.getByText('Keine Verbindung. Die Markierungen bleiben auf diesem Gerät.').waitFor()
+	await takesLeft(page, 'arrow red')
+})
+
+/** The page is gone; on the next one, with a connection, what lies on the device is put among the marks. */
+async function takesLeft(page: Page, left: string) {
 	const device = page.context()
 	await page.close()
 	await device.setOffline(false)
@@ -196,8 +214,8 @@ test('what could not be sent is offered when one draws there again', async () =>
 	await viewerOf(later).getByRole('button', { name: 'Zeichnen' }).click()
 	await later.getByText('Auf diesem Gerät liegen Markierungen, die noch nicht gesendet sind.').waitFor()
 	await later.getByRole('button', { name: 'Übernehmen' }).click()
-	await expect.poll(styles).toEqual(['box red'])
-})
+	await expect.poll(styles).toEqual([left])
+}
 
 test('who only looks sees no pen; who looks after the house draws, and leaves what others have drawn', async () => {
 	const page = await begin()

@@ -3,7 +3,7 @@ import type { Annotation } from '@hausheft/contract/annotations.ts'
 import type { Mark } from '@hausheft/contract/marks.ts'
 import { flushDrafts, forgetDrafts } from '../../platform/device/drafts.ts'
 import { annotationsOf } from './marks-of-file.ts'
-import { MarksSaving, type SavingState } from './marks-saving.ts'
+import { EarlyMarks, MarksSaving, type SavingState } from './marks-saving.ts'
 
 const size = { width: 300, height: 200 }
 const pin = (id: string): Mark => ({
@@ -81,6 +81,37 @@ test('what is drawn while an earlier one is on its way goes too where one leaves
 	expect(sent).toEqual([['1'], ['1', '2']])
 	flushDrafts()
 	expect(localStorage.getItem(draft)).toBeNull()
+})
+
+test('what is drawn before it is known what is there lies on the device, beside what was left there, and is not offered twice', async () => {
+	marksServer()
+	const before = opened().saving
+	before.change([one])
+	before.stop()
+
+	const early = new EarlyMarks('f', 'anna')
+	early.change([])
+	expect(left()).toEqual(['1'])
+	early.change([two])
+	// As after a page that is gone.
+	expect(left()).toEqual(['1', '2'])
+	early.change([])
+	expect(left()).toEqual(['1'])
+	early.change([two])
+
+	const { saving } = opened()
+	expect(saving.left(early.left)?.map(({ id }) => id)).toEqual([one.id])
+	saving.change([two])
+	expect(left()).toEqual(['1', '2'])
+	saving.dropLeft()
+	await vi.advanceTimersByTimeAsync(1000)
+	flushDrafts()
+	expect(localStorage.getItem(draft)).toBeNull()
+
+	const alone = new EarlyMarks('f', 'anna')
+	alone.change([three])
+	alone.change([])
+	expect(left()).toBeUndefined()
 })
 
 test('marks left on the device stay there while one draws on, until they are taken or dropped', async () => {

@@ -39,6 +39,30 @@ function changedBetween(base: readonly Mark[], marks: readonly Mark[]): KeptDraw
 	return { base: base.filter((mark) => !after.has(mark)), marks: marks.filter((mark) => !before.has(mark)) }
 }
 
+const draftOf = (file: string) => `marks.${file}`
+
+/** What is drawn before it is known what is there: it lies on the device, beside what an earlier time has left. */
+export class EarlyMarks {
+	readonly #file: string
+	readonly #person: string
+	readonly left: KeptDrawing | undefined
+	#isKept = false
+
+	constructor(file: string, person: string) {
+		this.#file = file
+		this.#person = person
+		this.left = readDraft(person, draftOf(file), keptDrawing)?.value
+	}
+
+	change(marks: readonly Mark[]): void {
+		if (marks.length === 0 && !this.#isKept) return
+		this.#isKept = true
+		const { base, marks: before } = this.left ?? { base: [], marks: [] }
+		if (marks.length + before.length + base.length === 0) discardDraft(this.#person, draftOf(this.#file))
+		else keepDraft(this.#person, draftOf(this.#file), { base, marks: [...before, ...marks] })
+	}
+}
+
 export class MarksSaving {
 	readonly #file: string
 	readonly #size: Size
@@ -65,15 +89,14 @@ export class MarksSaving {
 	}
 
 	get #draft() {
-		return `marks.${this.#file}`
+		return draftOf(this.#file)
 	}
 	get #isDirty() {
 		return !isSameList(this.#marks, this.#base.marks)
 	}
 
-	/** What was drawn here and never arrived. */
-	left(): readonly Mark[] | undefined {
-		const draft = readDraft(this.#person, this.#draft, keptDrawing)?.value
+	/** What was drawn here and never arrived: what an earlier time has left. */
+	left(draft = readDraft(this.#person, this.#draft, keptDrawing)?.value): readonly Mark[] | undefined {
 		if (!draft) return undefined
 		const { marks } = mergeMarks(draft.base, draft.marks, this.#base.marks)
 		const isThere = JSON.stringify(marks) === JSON.stringify(this.#base.marks)

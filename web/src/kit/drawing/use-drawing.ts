@@ -9,7 +9,7 @@ import { subscribeToChanges } from '../../platform/live/subscribers.ts'
 import { onReachable } from '../../platform/page/connection.ts'
 import { newDrawing, reduceDrawing } from './drawing-state.ts'
 import { readMarks, type MarksOfFile } from './marks-of-file.ts'
-import { MarksSaving, type SavingState } from './marks-saving.ts'
+import { EarlyMarks, MarksSaving, type SavingState } from './marks-saving.ts'
 import type { MarkChange } from './merge.ts'
 
 /** What is said below the picture, and what can be done about it. */
@@ -25,11 +25,14 @@ export function useDrawing({ file: { id }, group, person, size }: DrawingPlace) 
 	const [said, setSaid] = useState<DrawingNote>()
 	const [failed, setFailed] = useState<string>()
 	const keeper = useRef<MarksSaving>(null)
+	const early = useRef<EarlyMarks>(null)
 	const { width, height } = size
 
 	useEffect(() => {
 		let gone = false
 		let kept: MarksSaving | undefined
+		const before = new EarlyMarks(id, person)
+		early.current = before
 		const sayBoth = async (changes: readonly MarkChange[], inOne: boolean) => {
 			// Of several changes it is not known which one this was.
 			const newest = { params: { id: group }, query: { source: 'file', fk: id, limit: 1 } } as const
@@ -45,13 +48,15 @@ export function useDrawing({ file: { id }, group, person, size }: DrawingPlace) 
 			)
 		}
 		const onMerged = (base: readonly Mark[], theirs: MarksOfFile) => {
+			// What follows here is another picture's.
+			if (gone) return
 			setOpened(theirs)
 			dispatch({ type: 'merged', base, theirs: theirs.marks })
 		}
 		const begin = (marks: MarksOfFile) => {
 			if (gone || kept) return
 			const saver = new MarksSaving(id, { width, height }, person, marks, {
-				onState: setSaving,
+				onState: (now) => gone || setSaving(now),
 				onMerged,
 				onBoth: (changes, inOne) => void sayBoth(changes, inOne),
 				onWritten,
@@ -59,9 +64,10 @@ export function useDrawing({ file: { id }, group, person, size }: DrawingPlace) 
 			kept = saver
 			keeper.current = saver
 			setFailed(undefined)
+			setSaving('saved')
 			setOpened(marks)
 			dispatch({ type: 'begin', marks: marks.marks })
-			const left = saver.left()
+			const left = saver.left(before.left)
 			if (!left) return
 			const take = {
 				label: 'Übernehmen',
@@ -73,7 +79,8 @@ export function useDrawing({ file: { id }, group, person, size }: DrawingPlace) 
 			const drop = { label: 'Verwerfen', run: () => saver.dropLeft() }
 			setSaid({ text: 'Auf diesem Gerät liegen Markierungen, die noch nicht gesendet sind.', actions: [take, drop] })
 		}
-		const open = () => void readMarks(id, { width, height }).then(begin, (error: unknown) => gone || setFailed((error as Error).message))
+		const open = () =>
+			void readMarks(id, { width, height }).then(begin, (error: unknown) => gone || kept || setFailed((error as Error).message))
 		open()
 		const leave = () => void kept?.leave(true)
 		addEventListener('pagehide', leave)
@@ -83,7 +90,8 @@ export function useDrawing({ file: { id }, group, person, size }: DrawingPlace) 
 		const unwatch = onReachable((here) => here && (kept ? void kept.save() : open()))
 		return () => {
 			gone = true
-			keeper.current = null
+			keeper.current = early.current = null
+			setOpened(undefined)
 			dispatch({ type: 'end' })
 			removeEventListener('pagehide', leave)
 			unfollow()
@@ -92,8 +100,10 @@ export function useDrawing({ file: { id }, group, person, size }: DrawingPlace) 
 		}
 	}, [client, id, group, person, width, height])
 
-	useEffect(() => keeper.current?.change(state.marks), [state.marks])
+	useEffect(() => (keeper.current ?? early.current)?.change(state.marks), [state.marks])
 	const hold = useCallback((drawing: boolean): void => keeper.current?.hold(drawing), [])
 	const save = useCallback((): void => void keeper.current?.save(), [])
-	return { state, dispatch, opened, saving, said, setSaid, failed, hold, save }
+	// Whether it can be saved shows once it is known what is there.
+	const unknown = state.marks.length === 0 ? 'saved' : failed === undefined ? 'saving' : 'waiting'
+	return { state, dispatch, opened, saving: opened ? saving : unknown, said, setSaid, failed, hold, save }
 }
