@@ -81,6 +81,7 @@ test(
 		const { taps, keys, letters } = await effort.since()
 		expect([taps, keys]).toEqual([0, 40])
 		// What was typed, whatever this machine took for it.
+		expect(letters).toBeLessThan(340)
 		expect((keys + letters) / keysPerMinute).toBeLessThan(3)
 		const saved = async () => (await anna.get<{ events: Entry[] }>(`/properties/${property}/events-rolling?limit=50`)).events
 		await expect.poll(async () => (await saved()).length).toBe(23)

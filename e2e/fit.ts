@@ -1,7 +1,18 @@
 import type { Page } from 'playwright-core'
 import { lookAround, type Box, type Look, type TextNode } from './look-around.ts'
 
-const checks = [beyondTheEdge, brokenWords, stiffWords, brokenSums, narrowHeads, spilledControls, overlaps, deadTabs, cutTexts]
+const checks = [
+	beyondTheEdge,
+	brokenWords,
+	stiffWords,
+	bentAddresses,
+	brokenSums,
+	narrowHeads,
+	spilledControls,
+	overlaps,
+	deadTabs,
+	cutTexts,
+]
 
 /**
  * What does not fit, in the page or in the dialog over it: what stands beyond the edge, a word or a figure that is broken, a long word that may not be hyphenated, a title
@@ -71,6 +82,17 @@ function stiffWords(look: Look) {
 			const long = node.data.match(/(?<![\p{L}\d@._/-])\p{L}{13,}(?![\p{L}\d@._/-])/u)?.[0]
 			if (!long || whiteSpace === 'nowrap' || parent.closest('code, pre, kbd, .email-text, .recovery-codes')) return []
 			return hyphens === 'auto' && overflowWrap !== 'normal' ? [] : [`${long} in ${nameOf(parent)} is never hyphenated`]
+		}),
+	)
+}
+
+/** Whoever types off an address that was hyphenated writes to nobody. */
+function bentAddresses(look: Look) {
+	return look.evaluate(({ texts, nameOf }) =>
+		texts.flatMap(({ node, parent }) => {
+			const address = node.data.match(/\S*(?:@|:\/\/)\S+/)?.[0]
+			const mayBend = address !== undefined && /\p{L}{12,}/u.test(address) && getComputedStyle(parent).hyphens === 'auto'
+			return mayBend ? [`${address} in ${nameOf(parent)} may be hyphenated`] : []
 		}),
 	)
 }

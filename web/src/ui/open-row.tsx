@@ -6,7 +6,7 @@ import './open-row.css'
 type OpenRowProps = {
 	title: string
 	/** How it stands, as far as that can be said in a line. */
-	note?: string | undefined
+	note?: ReactNode
 	/** At first. */
 	open?: boolean
 	children: ReactNode

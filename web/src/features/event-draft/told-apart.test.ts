@@ -32,3 +32,19 @@ test('people by where they live, else by how they are reached', () => {
 	expect([...contactNotes([contact('a', 'Bern', null), contact('b', 'Thun', null)]).values()]).toEqual(['Bern', 'Thun'])
 	expect([...contactNotes([contact('a', 'Bern', '031'), contact('b', 'Bern', '044')]).values()]).toEqual(['Bern, 031', 'Bern, 044'])
 })
+
+test('of those who are called like nobody else nothing is asked', () => {
+	let asked = 0
+	const made = (id: string, name: string) => ({
+		id,
+		name,
+		get created_at() {
+			asked++
+			return '2024-05-12T08:00:00.000Z'
+		},
+	})
+	objectNotes([made('a', 'Boiler'), made('b', 'Herd')])
+	expect(asked).toBe(0)
+	objectNotes([made('a', 'Boiler'), made('b', 'Boiler')])
+	expect(asked).toBeGreaterThan(0)
+})

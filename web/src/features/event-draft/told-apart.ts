@@ -4,7 +4,8 @@ import { dateTime, dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { contactName } from '@hausheft/contract/contacts.ts'
 
 type Fact = string | null | undefined | false
-type NamedFacts = { id: string; name: string; facts: readonly Fact[] }
+/** Only where two are called the same is a fact asked for: a form asks at every letter. */
+type NamedFacts = { id: string; name: string; facts: readonly (() => Fact)[] }
 /** By id, what tells those apart who are called the same. */
 export type Notes = ReadonlyMap<string, string>
 
@@ -13,10 +14,10 @@ type KnownObject = Pick<PropertyObject, 'id' | 'name'> & Partial<Pick<PropertyOb
 /** By when something was logged last, else by when they were made. */
 export const objectNotes = (objects: readonly KnownObject[]): Notes =>
 	toldApart(
-		objects.map(({ id, name, last_at, created_at }) => ({
-			id,
-			name,
-			facts: [last_at === null ? 'noch kein Eintrag' : last_at && `zuletzt ${dayText(dayOf(last_at))}`, madeAt(created_at)],
+		objects.map((object) => ({
+			id: object.id,
+			name: object.name,
+			facts: [() => lastEntry(object.last_at), () => madeAt(object.created_at)],
 		})),
 	)
 
@@ -25,10 +26,11 @@ export const contactNotes = (contacts: readonly Contact[]): Notes =>
 		contacts.map((contact) => ({
 			id: contact.id,
 			name: contactName(contact),
-			facts: [contact.address_city, contact.phone, contact.email, madeAt(contact.created_at)],
+			facts: [() => contact.address_city, () => contact.phone, () => contact.email, () => madeAt(contact.created_at)],
 		})),
 	)
 
+const lastEntry = (at: string | null | undefined): Fact => (at === null ? 'noch kein Eintrag' : at && `zuletzt ${dayText(dayOf(at))}`)
 const madeAt = (at: string | undefined): Fact => at && `angelegt ${dateTime(at)}`
 
 /** As many of the facts as it takes. */
@@ -38,7 +40,13 @@ function toldApart(all: readonly NamedFacts[]): Notes {
 }
 
 function notesOf(alike: readonly NamedFacts[], known = 1): [id: string, note: string][] {
-	const notes = alike.map(({ id, facts }): [string, string] => [id, facts.slice(0, known).filter(Boolean).join(', ')])
+	const notes = alike.map(({ id, facts }): [string, string] => [
+		id,
+		facts
+			.slice(0, known)
+			.flatMap((fact) => fact() || [])
+			.join(', '),
+	])
 	const isApart = new Set(notes.map(([, note]) => note)).size === alike.length
 	return isApart || alike.every(({ facts }) => facts.length <= known) ? notes : notesOf(alike, known + 1)
 }

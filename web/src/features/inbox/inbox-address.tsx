@@ -4,6 +4,7 @@ import { groups, type Group } from '@hausheft/contract/groups.ts'
 import { useSend } from '../../platform/api/use-send.ts'
 import { inboxCan } from '../../platform/rights/inbox-can.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -37,7 +38,9 @@ export function InboxAddress({ group }: { group: Group }) {
 			<p className="dim">
 				Rechnungen und Offerten an diese Adresse schicken, weiterleiten oder schicken lassen. Wer sie kennt, kann hierher schreiben.
 			</p>
-			<p className="inbox-address-text">{group.inbox_address}</p>
+			<p className="inbox-address-text">
+				<EmailText email={group.inbox_address} />
+			</p>
 			<div className="inbox-address-buttons">
 				<CopyButton text={group.inbox_address} label="Kopieren" />
 				{renewAddress.shown && (

@@ -24,6 +24,7 @@ import { useGroup } from '../../platform/places/use-group.ts'
 import { inboxCan } from '../../platform/rights/inbox-can.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -74,7 +75,11 @@ function Mail({ item, group }: { item: InboxItem; group: Group }) {
 				<h2>{subjectOf(item)}</h2>
 				<p className="mail-from">
 					<b>{senderName(mail_from)}</b>
-					{address && <span className="dim">{address}</span>}
+					{address && (
+						<span className="dim">
+							<EmailText email={address} />
+						</span>
+					)}
 				</p>
 				<p className="dim">
 					<time dateTime={created_at}>{dateTime(created_at)}</time>

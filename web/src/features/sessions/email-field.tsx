@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Field } from '../../ui/field.tsx'
 
 type EmailFieldProps = {
@@ -8,7 +8,7 @@ type EmailFieldProps = {
 	defaultValue?: string | undefined
 	/** It is this one and no other; a password manager keeps it all the same. */
 	fixed?: boolean
-	description?: string | undefined
+	description?: ReactNode
 	/** Takes the focus when the page opens; on a phone that would only throw up the keyboard. */
 	first?: boolean
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { signIns, type Credentials } from '@hausheft/contract/sign-ins.ts'
 import type { SessionUser } from '@hausheft/contract/signed-in.ts'
 import { read } from '../../platform/api/client.ts'
+import { EmailText } from '../../ui/email-text.tsx'
 import { OpenRow } from '../../ui/open-row.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
@@ -22,7 +23,7 @@ export function SignInRows({ user }: { user: SessionUser }) {
 		data ? section(data) : error ? <ReadFailed error={error} onRetry={() => void refetch()} /> : <SkeletonCards count={1} />
 	return (
 		<>
-			<OpenRow title="E-Mail-Adresse" note={user.email} open={data?.new_email != null}>
+			<OpenRow title="E-Mail-Adresse" note={<EmailText email={user.email} />} open={data?.new_email != null}>
 				{shown((credentials) => (
 					<EmailSection user={user} credentials={credentials} onChanged={onChanged} />
 				))}

@@ -65,7 +65,16 @@ export function SignUpForm({ invitation, proven, link, submit = 'Konto eröffnen
 				autoComplete={proven ? 'username' : 'email'}
 				defaultValue={proven?.address}
 				fixed={proven !== undefined}
-				description={invitation && (proven ? 'An sie ging die Einladung.' : `Die Einladung gilt für ${invitation.email}.`)}
+				description={
+					invitation &&
+					(proven ? (
+						'An sie ging die Einladung.'
+					) : (
+						<>
+							Die Einladung gilt für <EmailText email={invitation.email} />.
+						</>
+					))
+				}
 			/>
 			<PasswordField name="password" label="Passwort" error={account.errors['password']} fresh />
 			<div role="alert">

@@ -40,3 +40,16 @@ test('who changes nothing at all is not offered it', () => {
 	)
 	expect([write.ids, write.shown]).toEqual([[], false])
 })
+
+test('what somebody may is asked once of each author, however many entries are chosen', () => {
+	const asked: (string | null)[] = []
+	changeableOf(
+		Array.from({ length: 600 }, (_, at) => `${at}`),
+		(id) => (Number(id) % 2 ? 'anna' : 'beat'),
+		(author) => {
+			asked.push(author)
+			return { write: answer(true), amount: answer(true), remove: answer(true) }
+		},
+	)
+	expect(asked.toSorted()).toEqual(['', 'anna', 'beat'])
+})

@@ -16,14 +16,21 @@ export function changeableOf(
 	authorOf: (id: string) => Event['user'] | undefined,
 	canOf: (author: Event['user']) => Pick<EntryCan, Action>,
 ): Record<Action, Changeable> {
+	const known = new Map<Event['user'], Pick<EntryCan, Action>>()
+	const can = (author: Event['user']) => {
+		const answer = known.get(author) ?? canOf(author)
+		known.set(author, answer)
+		return answer
+	}
+	const each = chosen.map((id) => {
+		const author = authorOf(id)
+		return { id, can: author === undefined ? undefined : can(author) }
+	})
+	// Of somebody who is nobody: what one is shown of others' entries.
+	const others = can('')
 	const of = (action: Action): Changeable => {
-		const each = chosen.map((id) => {
-			const author = authorOf(id)
-			return { id, can: author === undefined ? undefined : canOf(author)[action] }
-		})
-		const ids = each.filter(({ can }) => can?.may !== false).map(({ id }) => id)
-		// Of somebody who is nobody: what one is shown of others' entries.
-		return { ids, why: ids.length > 0 ? undefined : each[0]?.can?.why, shown: canOf('')[action].shown }
+		const ids = each.filter((one) => one.can?.[action].may !== false).map(({ id }) => id)
+		return { ids, why: ids.length > 0 ? undefined : each[0]?.can?.[action].why, shown: others[action].shown }
 	}
 	return { write: of('write'), amount: of('amount'), remove: of('remove') }
 }
