@@ -3,10 +3,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What takes long, the longest first: begun last, one of them would run on alone when all others have ended. */
 const longFiles = `
-	changes seen rights demo-figures fuzz sent key-rights put-away killed walk disk
+	heic changes seen receipts balance-report one-row rights demo-figures fuzz sent key-rights put-away killed walk disk
 	nightly restore closings notifications embedded hours-report banks worker hang-up
-	viewports accessibility-desk waiting session stopwatch-offline drawing lists import setup controls first-request kept drawing-form palette files
-	socket errors offline release entry-form
+	viewports accessibility-desk waiting session errors stopwatch-offline drawing lists import setup controls first-request kept drawing-form palette files
+	socket offline release entry-form
 `
 	.trim()
 	.split(/\s+/)

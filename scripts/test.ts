@@ -6,7 +6,7 @@
 // `npm run test:full -- planted 1`: whether the tests see what is wrong, for each fault of list 1 (scripts/planted); only where it is named.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { fastestPlace, removeFolder, temporaryFolder } from '../server/test/temporary-folder.ts'
 import { environment, root, runChecks, type Result } from './check.ts'
@@ -164,6 +164,8 @@ async function main() {
 	process.exitCode = failures.length || !sum('passed') ? 1 : 0
 }
 
+// The server's own workers give way to whoever is served; among tests they would starve.
+setPriority(10)
 // All that tests write goes where writing costs least.
 const placeOfRun = temporaryFolder('run', fastestPlace(4 * 2 ** 30))
 Object.assign(environment, { TMPDIR: placeOfRun })

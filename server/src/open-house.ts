@@ -189,6 +189,8 @@ const createServer = (config: Config, dev: boolean, headersFor: AnswerHeaders): 
 		trustProxy: config.trustedProxy.length > 0 ? config.trustedProxy : false,
 		bodyLimit: usualBodyLimit,
 		requestTimeout,
+		// A start takes what it takes: a machine may be busy, and a server with another secret is waited for until its note is void.
+		pluginTimeout: 0,
 		// An address that cannot be read, or is too long to be one of ours, leads nowhere.
 		frameworkErrors: (_error, { headers, id }, reply) =>
 			void refuse(reply.headers(headersFor(headers.host)).header(requestIdHeader, id), new Refusal('not_found')),

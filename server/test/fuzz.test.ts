@@ -7,7 +7,7 @@ import type { JsonSchema } from '../src/platform/http/json-schemas.ts'
 import type { OpenApi } from '../src/platform/http/openapi-document.ts'
 import { onceBroken, valuesOf, type Ids } from './fuzz-values.ts'
 import type { TestPerson } from './house.ts'
-import { createWorld, make, oneOfEach } from './rights-world.ts'
+import { createWorld, make, makeNoPapers, oneOfEach } from './rights-world.ts'
 import { startListedServer } from './routes.ts'
 import { multipart, photo } from './upload.ts'
 
@@ -20,6 +20,8 @@ const { server, mounted } = await startListedServer()
 const world = await createWorld(server)
 const { anna, group, property } = world.house
 afterAll(() => server.close())
+// What is answered is looked at, no paper.
+await makeNoPapers(server)
 const host = 'haus.test'
 const document = (await server.app.inject('/api/be/openapi.json')).json<OpenApi>()
 const picture = await photo(8, 8)

@@ -57,7 +57,8 @@ for (const mark of marks) sides.push({ ...(await furnishTwin(server, mark)), say
 
 const due = async () => (await server.owner.query('select from graphile_worker.jobs where run_at <= now()')).rowCount
 const idle = async () => {
-	await expect.poll(due, { timeout: 60_000, interval: 10 }).toBe(0)
+	// Among them papers, which give way to everything else on the machine.
+	await expect.poll(due, { timeout: 600_000, interval: 10 }).toBe(0)
 }
 
 /** What is said of the other property to who has not named it: its things have their ids in both houses alike. */

@@ -1,6 +1,8 @@
 import { fastify } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { cloneDatabase, type Clone } from '../../../test/database.ts'
+import { startServer } from '../../../test/house.ts'
 import { createKeyRate } from '../auth/key-rate.ts'
 import { connect, type Database } from '../database/connect.ts'
 import { limitWrites } from '../http/write-rate.ts'
@@ -186,4 +188,17 @@ test('beside a server with another secret none starts; one that was killed with 
 	expect(next.count()).toBe(1)
 	await next.end()
 	await killed.end()
+})
+
+test('a server that was killed a moment ago and had another secret is waited for, however long its note is good for', async () => {
+	const house = await cloneDatabase()
+	const before = connect(house.url, () => undefined)
+	// Void eleven seconds from now.
+	await sql`insert into servers.running (id, secret, noted_at) values (gen_random_uuid(), 'another', clock_timestamp() - interval '49 seconds')`.execute(
+		before.owner,
+	)
+	await before.close()
+	const server = await startServer({}, undefined, house)
+	expect((await server.app.inject('/api/be/health')).statusCode).toBe(200)
+	await server.close()
 })

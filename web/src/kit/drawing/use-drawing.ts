@@ -16,6 +16,21 @@ import type { MarkChange } from './merge.ts'
 export type DrawingNote = { text: string; actions: readonly { label: string; run: () => void }[] }
 type DrawingPlace = { file: File; group: string; person: string; size: Size }
 
+const leftNote = (take: () => void, drop: () => void): DrawingNote => ({
+	text: 'Auf diesem Gerät liegen Markierungen, die noch nicht gesendet sind.',
+	actions: [
+		{ label: 'Übernehmen', run: take },
+		{ label: 'Verwerfen', run: drop },
+	],
+})
+
+/** Who has changed the file last; undefined where that cannot be had. */
+async function lastChanger(group: string, file: string): Promise<string | undefined> {
+	const newest = { params: { id: group }, query: { source: 'file', fk: file, limit: 1 } } as const
+	const rows = await call(history.listHistory, newest).catch(() => [])
+	return rows[0]?.user_name ?? undefined
+}
+
 /** What is drawn on a file, kept together with what is on the server as long as somebody draws. */
 export function useDrawing({ file: { id }, group, person, size }: DrawingPlace) {
 	const client = useQueryClient()
@@ -35,10 +50,9 @@ export function useDrawing({ file: { id }, group, person, size }: DrawingPlace) 
 		early.current = before
 		const sayBoth = async (changes: readonly MarkChange[], inOne: boolean) => {
 			// Of several changes it is not known which one this was.
-			const newest = { params: { id: group }, query: { source: 'file', fk: id, limit: 1 } } as const
-			const rows = inOne ? await call(history.listHistory, newest).catch(() => []) : []
+			const who = inOne ? await lastChanger(group, id) : undefined
 			const undo = { label: 'Rückgängig', run: () => dispatch({ type: 'theirs', changes }) }
-			if (!gone) setSaid({ text: `${rows[0]?.user_name ?? 'Jemand'} hat diese Markierung auch geändert.`, actions: [undo] })
+			if (!gone) setSaid({ text: `${who ?? 'Jemand'} hat diese Markierung auch geändert.`, actions: [undo] })
 		}
 		const onWritten = (written: MarksOfFile) => {
 			if (!gone) setOpened(written)
@@ -69,15 +83,11 @@ export function useDrawing({ file: { id }, group, person, size }: DrawingPlace) 
 			dispatch({ type: 'begin', marks: marks.marks })
 			const left = saver.left(before.left)
 			if (!left) return
-			const take = {
-				label: 'Übernehmen',
-				run: () => {
-					dispatch({ type: 'merged', base: marks.marks, theirs: left })
-					saver.takeLeft()
-				},
+			const take = () => {
+				dispatch({ type: 'merged', base: marks.marks, theirs: left })
+				saver.takeLeft()
 			}
-			const drop = { label: 'Verwerfen', run: () => saver.dropLeft() }
-			setSaid({ text: 'Auf diesem Gerät liegen Markierungen, die noch nicht gesendet sind.', actions: [take, drop] })
+			setSaid(leftNote(take, () => saver.dropLeft()))
 		}
 		const open = () =>
 			void readMarks(id, { width, height }).then(begin, (error: unknown) => gone || kept || setFailed((error as Error).message))
