@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { annotations } from '@hausheft/contract/annotations.ts'
 import type { File } from '@hausheft/contract/files.ts'
@@ -23,6 +23,18 @@ const leftNote = (take: () => void, drop: () => void): DrawingNote => ({
 		{ label: 'Verwerfen', run: drop },
 	],
 })
+
+/** Whether it can be saved shows once it is known what is there. */
+const beforeOpened = (marks: readonly Mark[], failed: string | undefined): SavingState =>
+	marks.length === 0 ? 'saved' : failed === undefined ? 'saving' : 'waiting'
+
+/** Whatever else of the page shows it. */
+function spread(client: QueryClient, id: string, { list }: MarksOfFile): void {
+	client.setQueryData(keyOf(annotations.getAnnotations, { params: { id } }), [...list])
+	void import('../../platform/live/changes.ts').then(({ applyWrite }) =>
+		applyWrite(client, annotations.putAnnotations, { params: { id } }, list),
+	)
+}
 
 /** Who has changed the file last; undefined where that cannot be had. */
 async function lastChanger(group: string, file: string): Promise<string | undefined> {
@@ -56,10 +68,7 @@ export function useDrawing({ file: { id }, group, person, size }: DrawingPlace) 
 		}
 		const onWritten = (written: MarksOfFile) => {
 			if (!gone) setOpened(written)
-			client.setQueryData(keyOf(annotations.getAnnotations, { params: { id } }), [...written.list])
-			void import('../../platform/live/changes.ts').then(({ applyWrite }) =>
-				applyWrite(client, annotations.putAnnotations, { params: { id } }, written.list),
-			)
+			spread(client, id, written)
 		}
 		const onMerged = (base: readonly Mark[], theirs: MarksOfFile) => {
 			// What follows here is another picture's.
@@ -113,7 +122,5 @@ export function useDrawing({ file: { id }, group, person, size }: DrawingPlace) 
 	useEffect(() => (keeper.current ?? early.current)?.change(state.marks), [state.marks])
 	const hold = useCallback((drawing: boolean): void => keeper.current?.hold(drawing), [])
 	const save = useCallback((): void => void keeper.current?.save(), [])
-	// Whether it can be saved shows once it is known what is there.
-	const unknown = state.marks.length === 0 ? 'saved' : failed === undefined ? 'saving' : 'waiting'
-	return { state, dispatch, opened, saving: opened ? saving : unknown, said, setSaid, failed, hold, save }
+	return { state, dispatch, opened, saving: opened ? saving : beforeOpened(state.marks, failed), said, setSaid, failed, hold, save }
 }
