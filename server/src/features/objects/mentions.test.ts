@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EventFields } from '@hausheft/contract/event-requests.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { objects } from '@hausheft/contract/objects.ts'
+import { behind, writeEntry } from '../../../test/behind.ts'
 import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 
 let server: TestServer
@@ -63,6 +64,25 @@ test('what an entry is about already stays, and comes first', async () => {
 	expect(await objectsOf(id)).toEqual([pipe, boiler])
 	await link([id], { linked: false })
 	expect(await objectsOf(id)).toEqual([pipe])
+})
+
+test('what somebody else assigns to the same entry at the same moment stays', async () => {
+	const pipe = await thing('Leitung')
+	const id = await log('Boiler und Leitung')
+	const assigned = await behind(
+		server.url,
+		(other) => writeEntry(other, house.group.id, id, {}, { objects: [pipe] }),
+		() => link([id]),
+	)
+	expect(assigned.body).toEqual({ events: [id] })
+	expect(await objectsOf(id)).toEqual([pipe, boiler])
+	const taken = await behind(
+		server.url,
+		(other) => writeEntry(other, house.group.id, id, {}, { objects: [boiler] }),
+		() => link([id], { linked: false }),
+	)
+	expect(taken.body).toEqual({ events: [id] })
+	expect(await objectsOf(id)).toEqual([])
 })
 
 test('of two that are called the same both are offered, until one was said; the longer name is meant where both fit', async () => {

@@ -96,21 +96,25 @@ export async function listTitled(
 
 type LockedEntry = { id: string; name: string; author: string | null; objects: string[]; gone: boolean }
 /** Also those in the trash. Always in one order, so that two at once do not wait for each other. */
-export const lockEntries = (db: Db, group: string, property: string, ids: string[]): Promise<LockedEntry[]> =>
-	db
+export async function lockEntries(db: Db, group: string, property: string, ids: string[]): Promise<LockedEntry[]> {
+	const rows = await db
 		.selectFrom('event')
 		.select(['id', 'name', 'person_id as author'])
 		.select(sql<boolean>`deleted_at is not null`.as('gone'))
-		.select(
-			sql<
-				string[]
-			>`array(select object_id from event_object l where l.group_id = event.group_id and l.event_id = event.id order by l.position)`.as(
-				'objects',
-			),
-		)
 		.where('group_id', '=', group)
 		.where('property_id', '=', property)
 		.where(among('id', ids))
 		.orderBy('id')
 		.forUpdate()
 		.execute()
+	// Behind the lock: in the same statement who has waited would read what hung on them before.
+	const links = await db
+		.selectFrom('event_object')
+		.select(['event_id', 'object_id'])
+		.where('group_id', '=', group)
+		.where(among('event_id', ids))
+		.orderBy('position')
+		.execute()
+	const linksOf = Map.groupBy(links, ({ event_id }) => event_id)
+	return rows.map((row) => ({ ...row, objects: (linksOf.get(row.id) ?? []).map(({ object_id }) => object_id) }))
+}
