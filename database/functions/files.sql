@@ -150,9 +150,16 @@ declare
 	led constant text := 'urn:uuid:' || old.id;
 	became jsonb := case when tg_op = 'UPDATE' then to_jsonb(new) end;
 	stays constant boolean := coalesce((became ->> 'property_id')::uuid = old.property_id and became ->> 'purged_at' is null, false);
+	writing constant text := coalesce(current_setting('app.writing', true), '');
 begin
+	-- Before their files, as whoever changes those entries does.
+	perform from event where group_id = old.group_id
+		and id in (select event_id from file where group_id = old.group_id and property_id = old.property_id and pins ? led) order by id for no key update;
+	-- Of an entry that is just being written the document is there, of those that the plans hang on it is not.
+	perform set_config('app.writing', '', true);
 	update file set annotations = case when stays then annotations else without_links(annotations, led) end, version = version + 1
 	where group_id = old.group_id and property_id = old.property_id and pins ? led;
+	perform set_config('app.writing', writing, true);
 	return null;
 end $$;
 -- Named so that they come before what locks a counter.

@@ -206,6 +206,38 @@ test('an entry that moves to another house loses its pins there, and those on it
 	expect(told.body.filter(({ text }) => text.includes('gezeichnet'))).toHaveLength(1)
 })
 
+test('an entry with a plan says the version that the plan has, whatever happens to what is pinned there', async () => {
+	const pinned = await log()
+	const event = await log({ maintenance: { done: false, date: dayOf(Date.now()), recurrence: { unit: 'month', every: 1 } } })
+	const tick = async (done: boolean) =>
+		(await server.call(house.anna, events.completeEvent, { ...of(event), body: { part: 'maintenance', done } })).body.next
+	const next = await tick(true)
+	const holding = await log()
+	const own = await madePlan({ event: holding, plan: 'true' })
+	await put([mark(1, pinned), mark(2, next ?? '')], { id: own })
+	const unlike = async () =>
+		(
+			await server.owner.query(
+				'select id from event where group_id = $1 and document::text is distinct from event_document(event)::text',
+				[house.group.id],
+			)
+		).rows
+	const kept = async () => (await server.call(house.anna, events.getEvent, of(holding))).body.files[0]?.version
+	expect([await unlike(), await kept()]).toEqual([[], await versionOf(own)])
+	const { version } = (await server.call(house.anna, events.getEvent, of(pinned))).body
+	await server.call(house.anna, events.changeEvent, { ...of(pinned), body: { property: there } }, { version })
+	expect([await read(house.anna, own), await unlike(), await kept()]).toEqual([
+		[
+			[urn(1), undefined],
+			[urn(2), body(next ?? '')],
+		],
+		[],
+		await versionOf(own),
+	])
+	expect(await tick(false)).toBeNull()
+	expect([await read(house.anna, own), await unlike(), await kept()]).toEqual([[[urn(1), undefined]], [], await versionOf(own)])
+})
+
 test('what goes to the trash while a pin to it is set is not led to', async () => {
 	const object = await madeObject()
 	const [first, second] = await Promise.all([put([mark(1, object)], { version: 1 }), throwAway('object', object)])
