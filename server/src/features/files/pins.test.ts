@@ -217,10 +217,9 @@ test('an entry with a plan says the version that the plan has, whatever happens 
 	await put([mark(1, pinned), mark(2, next ?? '')], { id: own })
 	const unlike = async () =>
 		(
-			await server.owner.query(
-				'select id from event where group_id = $1 and document::text is distinct from event_document(event)::text',
-				[house.group.id],
-			)
+			await server.owner.query('select id from event where group_id = $1 and document::text is distinct from event_document(event)::text', [
+				house.group.id,
+			])
 		).rows
 	const kept = async () => (await server.call(house.anna, events.getEvent, of(holding))).body.files[0]?.version
 	expect([await unlike(), await kept()]).toEqual([[], await versionOf(own)])

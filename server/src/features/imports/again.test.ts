@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { imports, type Import } from '@hausheft/contract/imports.ts'
 import type { Mapping } from '@hausheft/contract/import-requests.ts'
+import { behind } from '../../../test/behind.ts'
 import { createHouse, lendServer, type TestHouse, type TestServer } from '../../../test/house.ts'
 import { runImport, sendImport, undoImport } from '../../../test/moved.ts'
 import { batch } from './actions.ts'
@@ -116,4 +117,46 @@ test('what one import has changed twice, far apart, comes back as it was', async
 	expect(changed).toMatchObject({ changed: 3 })
 	expect((await undoImport(server, house.anna, changed.id)).result).toMatchObject({ kept: [] })
 	expect(await booked(house)).toEqual([['Dach', 10_000, null]])
+})
+
+test.each([
+	['event', 'Datum;Titel;Nr\n1.1.2025;Dach;7\n', 'Datum;Titel;Nr\n1.1.2025;Dach neu;7\n', 'name'],
+	['contact', 'Firma;Ort;Nr\nDach AG;Chur;7\n', 'Firma;Ort;Nr\nDach neu AG;Chur;7\n', 'company'],
+	['object', 'Objekt;Nr\nDach;7\n', 'Objekt;Nr\nDach neu;7\n', 'name'],
+])('what somebody saves of an %s while the import that changed it is undone stays', async (noun, made, changed, name) => {
+	const house = await createHouse(server)
+	await run(house, made)
+	const { id } = await run(house, changed, { known: 'update' })
+	const called = async () =>
+		(await server.owner.query<{ name: string }>(`select ${name} as name from ${noun} where group_id = $1`, [house.group.id])).rows
+	expect((await called())[0]?.name).toContain('Dach neu')
+	const undone = await behind(
+		server.url,
+		(other) => other.query(`update ${noun} set ${name} = 'Meins' where group_id = $1`, [house.group.id]),
+		() => undoImport(server, house.anna, id),
+	)
+	expect(undone).toMatchObject({ status: 'undone', result: { kept: [{ noun, name: 'Meins' }] } })
+	expect(await called()).toEqual([{ name: 'Meins' }])
+})
+
+test('to what else somebody links a contact while an import does, it is linked as well', async () => {
+	const house = await createHouse(server)
+	await run(house, 'Firma;Ort;Nr\nDach AG;Chur;7\n')
+	const [here, there] = [await house.addProperty('Seeweg 3'), await house.addProperty('Chalet')]
+	const one = await upload(house, 'Firma;Ort;Nr\nDach AG;Chur;7\n')
+	await change(house, one, { known: 'update', property: here.id })
+	await behind(
+		server.url,
+		(other) =>
+			other.query(
+				`with known as (select id, group_id from contact where group_id = $1 for update)
+				insert into contact_property (group_id, contact_id, property_id) select group_id, id, $2 from known`,
+				[house.group.id, there.id],
+			),
+		() => runImport(server, house.anna, one.id),
+	)
+	const { rows } = await server.owner.query<{ property_id: string }>('select property_id from contact_property where group_id = $1', [
+		house.group.id,
+	])
+	expect(rows.map((row) => row.property_id)).toEqual(expect.arrayContaining([here.id, there.id]))
 })

@@ -20,6 +20,10 @@ export async function checkVersion(acting: Acting, table: Entity, id: string, ve
 	if (rows[0].version !== version) throw new Refusal('stale', undefined, { current: await current() })
 }
 
+/** Nobody else changes it until the transaction ends; what is read of it before is not what it is. */
+export const lockEntity = (acting: Acting, table: Entity, id: string) =>
+	sql`select from ${sql.table(table)} where group_id = ${placeOf(acting).group} and id = ${id} for no key update`.execute(acting.db)
+
 /** Moves the path's entity to the trash, where it can be brought back from. */
 export const moveToTrash = (acting: Acting, table: Entity, id: string) =>
 	sql`update ${sql.table(table)} set deleted_at = now(), deleted_by = ${personOf(acting).id}

@@ -9,6 +9,7 @@ import { RoundFields } from '@hausheft/contract/reading-requests.ts'
 import { lookAt } from '@hausheft/contract/looked-at.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { personOf, placeOf } from '../../../platform/database/act.ts'
+import { lockEntity } from '../../../platform/database/entity.ts'
 import { isUnstorable, refusalOfDatabase } from '../../../platform/http/refuse.ts'
 import { changeContact, insertContact } from '../../contacts/actions.ts'
 import { findContact } from '../../contacts/queries.ts'
@@ -237,7 +238,9 @@ const writeContact: Writer = async (desk, meant, property, known) => {
 		const fk = dry ? notMadeYet : await insertContact(acting, group, fields, property === null ? [] : [property])
 		return { what: 'made', change: { noun: 'contact', fk, before: null } }
 	}
-	const stored = known === notMadeYet ? undefined : await findContact(acting.db, group, known)
+	if (known === notMadeYet) return same
+	await lockEntity(acting, 'contact', known)
+	const stored = await findContact(acting.db, group, known)
 	if (!stored) return same
 	const linked = property === null || stored.properties.includes(property) ? {} : { properties: [...stored.properties, property] }
 	const change = parsed<ContactChange>(desk, ContactChange, { ...meant.contact, ...linked })
@@ -259,7 +262,9 @@ const writeObject: Writer = async (desk, meant, at, known) => {
 		book.add('objects', property, fields.name, fk)
 		return { what: 'made', change: { noun: 'object', fk, before: null } }
 	}
-	const stored = known === notMadeYet ? undefined : await findObject(acting.db, group, known)
+	if (known === notMadeYet) return same
+	await lockEntity(acting, 'object', known)
+	const stored = await findObject(acting.db, group, known)
 	if (!stored || stored.name === fields.name) return same
 	if (!dry) await changeObject(acting.db, group, known, fields)
 	return { what: 'changed', change: { noun: 'object', fk: known, before: { name: stored.name } } }

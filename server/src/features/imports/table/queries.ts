@@ -19,8 +19,16 @@ export async function insertChanges(db: Db, group: string, id: string, changes: 
 	}
 }
 
+/** What an import did last stays as it is until the transaction ends; always locked in one order. */
+export async function lockLastChanges(db: Db, group: string, id: string, most: number): Promise<void> {
+	for (const noun of ['object', 'contact', 'event'] as const)
+		await sql`select from ${sql.table(noun)} where group_id = ${group} and id in (
+			select fk from import_change where group_id = ${group} and import_id = ${id} order by position desc limit ${most})
+			order by id for no key update`.execute(db)
+}
+
 export type KeptChange = Changed & { position: number; name: string; isUntouched: boolean }
-/** The last of what an import did, with whether its thing is as the import left it at last; what is in the trash is not. */
+/** The last of what an import did, with whether its thing is as the import left it at last; what is in the trash is not. Behind their lock. */
 export async function listLastChanges(db: Db, group: string, id: string, most: number): Promise<KeptChange[]> {
 	const state = (noun: Noun, name: string) =>
 		sql`select c.position, c.noun, c.fk, c.before, thing.${sql.ref(name)} as name, ${versionOf(noun)} = c.finally as "isUntouched"

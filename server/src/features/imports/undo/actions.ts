@@ -14,7 +14,15 @@ import { changeObject } from '../../objects/queries.ts'
 import { changeImport, countIn, lockImport } from '../queries.ts'
 import { added, emptyResult } from '../rules.ts'
 import { refusedRow } from '../table/actions.ts'
-import { followBack, listLastChanges, quieten, removeLastChanges, removeReferences, type KeptChange } from '../table/queries.ts'
+import {
+	followBack,
+	listLastChanges,
+	lockLastChanges,
+	quieten,
+	removeLastChanges,
+	removeReferences,
+	type KeptChange,
+} from '../table/queries.ts'
 import { RowRefused } from '../cells/words.ts'
 
 /** As many changes as one transaction takes back, whose locks others of the group wait for. */
@@ -26,6 +34,7 @@ export async function undoBatch(acting: Acting, id: string): Promise<boolean> {
 	if (found?.status !== 'undoing') return true
 	const { group } = placeOf(acting)
 	await quieten(acting.db)
+	await lockLastChanges(acting.db, group, id, undoneAtOnce)
 	const changes = await listLastChanges(acting.db, group, id, undoneAtOnce)
 	const was = found.result ?? emptyResult(false)
 	let taken = was.undone ?? emptyResult(false).made
@@ -67,7 +76,7 @@ async function takeBack(acting: Acting, { noun, fk, before, isUntouched }: KeptC
 	}
 	if (!isUntouched) return false
 	if (noun === 'event') {
-		const row = await storedEvent(acting.db, fk).forUpdate('event').executeTakeFirst()
+		const row = await storedEvent(acting.db, fk).executeTakeFirst()
 		if (row) await changeEvent(acting, await viewerOf(acting, [row]), fromJson<Event>(row.document), before)
 	} else if (noun === 'contact') {
 		const stored = await findContact(acting.db, group, fk)
