@@ -142,6 +142,7 @@ begin
 	end if;
 	return null;
 end $$;
-create constraint trigger counts_new after insert or delete on event deferrable initially deferred for each row execute function event_counts();
-create constraint trigger counts after update of document, deleted_at, property_id on event deferrable initially deferred for each row
+-- Named so that they come after what needs no lock of the counter: what an entry is found by, its history and its message.
+create constraint trigger z_counts_new after insert or delete on event deferrable initially deferred for each row execute function event_counts();
+create constraint trigger z_counts after update of document, deleted_at, property_id on event deferrable initially deferred for each row
 	when (old.version <> new.version or (old.deleted_at, old.property_id) is distinct from (new.deleted_at, new.property_id)) execute function event_counts();

@@ -3,7 +3,7 @@ import { contactName, type Contact, type contacts } from '@hausheft/contract/con
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { placeOf, type Acting } from '../../platform/database/act.ts'
 import { checkVersion, moveToTrash } from '../../platform/database/entity.ts'
-import { settle } from '../../platform/database/sql.ts'
+import { settleDocuments } from '../../platform/database/sql.ts'
 import { Answer } from '../../platform/http/answers.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { fileWithEnding } from '../../platform/paper/file-name.ts'
@@ -52,7 +52,7 @@ export const contactHandlers: Handlers<typeof contacts> = {
 		await checkVersion(acting, 'contact', params.id, version, () => getContact(acting, params.id))
 		await changeContact(acting, await getContact(acting, params.id), body)
 		// A contact's version counts its links too, once the triggers have spoken.
-		await settle(acting.db)
+		await settleDocuments(acting.db)
 		return getContact(acting, params.id)
 	},
 	removeContact: async (acting, { params }, { version }) => {

@@ -8,7 +8,7 @@ import { whyForbidden } from '@hausheft/contract/why-not.ts'
 import { Closing, isWhole, memberOf, personOf, placeOf, targetOf, type Acting } from '../../platform/database/act.ts'
 import { firstRows, writtenOnce, type EarlyReads, type Row, type Statement } from '../../platform/database/batch.ts'
 import { build } from '../../platform/database/connect.ts'
-import { settle } from '../../platform/database/sql.ts'
+import { settleDocuments } from '../../platform/database/sql.ts'
 import { cutPage } from '../../platform/http/paging.ts'
 import { Json } from '../../platform/http/answers.ts'
 import { withEarly, type Handlers, type RequestById } from '../../platform/http/serve.ts'
@@ -100,7 +100,7 @@ const stillThere = async (acting: Acting, id: string) => one(acting, await store
 /** What a write answers: read together with its commit; for a member limited to some properties within the transaction, as that takes two reads. */
 async function written(acting: Acting, id: string, more: object = {}): Promise<Json | Closing<Json>> {
 	if (isWhole(acting)) return ending(acting, id, more)
-	await settle(acting.db)
+	await settleDocuments(acting.db)
 	return withMore(await stillThere(acting, id), more)
 }
 
@@ -187,7 +187,7 @@ export const eventHandlers: Handlers<typeof events> = {
 		const settles = part === 'reminder' && visibleTo(viewer, stored).reminder?.proposal ? { settles: stored.id } : {}
 		const write = async (fields: EventFields) => void (made = await createNestedEvent(acting, { group, property, ...settles }, fields))
 		const next = await tickOff(acting, stored, { part, done, at, also: entry ? () => write(entry) : undefined })
-		await settle(acting.db)
+		await settleDocuments(acting.db)
 		return withMore(await stillThere(acting, params.id), { ...coming(next), entry: made })
 	},
 	getCompleted: async (acting, { params, query }) => {
@@ -202,7 +202,7 @@ export const eventHandlers: Handlers<typeof events> = {
 	skipEvent: async (acting, { params, body }) => {
 		const { stored } = await locked(acting, params.id, 0)
 		const left = await skipTodo(acting, stored, body.part, body.until ?? null)
-		await settle(acting.db)
+		await settleDocuments(acting.db)
 		return withMore(await stillThere(acting, params.id), left)
 	},
 	settleEvent: async (acting, { params, body }) => {
@@ -212,7 +212,7 @@ export const eventHandlers: Handlers<typeof events> = {
 		if (!may(viewer, 'balance.write', stored.user === viewer.person)) throw new Refusal('forbidden', whyForbidden(viewer, 'balance.write'))
 		const occurrence = body.event === null ? null : await occurrenceFor(acting, stored, body.event)
 		const ticked = await settleOccurrence(acting, stored, occurrence)
-		await settle(acting.db)
+		await settleDocuments(acting.db)
 		return withMore(await stillThere(acting, params.id), { ticked })
 	},
 	changeSeries: async (acting, { params, body }) => {

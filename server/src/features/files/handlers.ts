@@ -10,7 +10,7 @@ import { ofMail, whyForbidden } from '@hausheft/contract/why-not.ts'
 import type { Config } from '../../config.ts'
 import { memberOf, personOf, placeOf, type Acting } from '../../platform/database/act.ts'
 import { checkVersion, moveToTrash } from '../../platform/database/entity.ts'
-import { settle } from '../../platform/database/sql.ts'
+import { settleDocuments } from '../../platform/database/sql.ts'
 import { noRoom, originalKey, type Derived } from '../../platform/files/derived.ts'
 import { sendContent, sizeOf } from '../../platform/files/send.ts'
 import type { Store } from '../../platform/files/store.ts'
@@ -85,7 +85,7 @@ export const fileHandlers = (needs: Needs, { groupStorage }: Pick<Config, 'group
 		})
 		await checkStorage(acting, params.id, size, groupStorage)
 		await preparePictures(acting.db, { id, mime, width })
-		await settle(acting.db)
+		await settleDocuments(acting.db)
 		const { document } = await getFile(acting, id)
 		keep()
 		return jsonOf(document)
@@ -107,7 +107,7 @@ export const fileHandlers = (needs: Needs, { groupStorage }: Pick<Config, 'group
 			...(filename !== undefined && { filename: renamed(before.filename, filename) }),
 			...kept,
 		})
-		await settle(acting.db)
+		await settleDocuments(acting.db)
 		return jsonOf((await findAfter(acting, params.id)).document)
 	},
 	removeFile: async (acting, { params }) => {

@@ -4,7 +4,7 @@ import type { InboxEventFields } from '@hausheft/contract/inbox-requests.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { placeOf, targetOf, type Acting } from '../../platform/database/act.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { settle } from '../../platform/database/sql.ts'
+import { settleDocuments } from '../../platform/database/sql.ts'
 import { originalKey } from '../../platform/files/derived.ts'
 import { storedType } from '../../platform/files/kinds.ts'
 import type { Store } from '../../platform/files/store.ts'
@@ -253,7 +253,7 @@ export async function createEntry(
 	await markMade(acting.db, group, mail, id)
 	const bytes = there.filter((file) => taken.includes(file.id)).reduce((sum, { size }) => sum + size, 0)
 	await checkStorage(acting, group, bytes, storage)
-	await settle(acting.db)
+	await settleDocuments(acting.db)
 	const row = await storedEvent(acting.db, id).executeTakeFirst()
 	const [made] = row ? await shownDocuments(acting, [row]) : []
 	return new Json(made?.text ?? '', id, made?.version)

@@ -1,6 +1,6 @@
 import type { readings } from '@hausheft/contract/readings.ts'
 import { placeOf, type Acting } from '../../platform/database/act.ts'
-import { settle } from '../../platform/database/sql.ts'
+import { settleDocuments } from '../../platform/database/sql.ts'
 import { Several } from '../../platform/http/answers.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { shownDocuments } from '../events/actions.ts'
@@ -11,7 +11,7 @@ export const readingHandlers: Handlers<typeof readings> = {
 	listReadings: (acting, { params }) => listReadings(acting, params.id),
 	recordReadings: async (acting, { params, body }) => {
 		const ids = await recordRound(acting, params.id, body)
-		await settle(acting.db)
+		await settleDocuments(acting.db)
 		return eventsAs(acting, ids)
 	},
 	putReadingOrder: async (acting, { params, body }) => {
