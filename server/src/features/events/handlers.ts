@@ -21,6 +21,7 @@ import { listNames } from './names/queries.ts'
 import { createNestedEvent } from './nested/actions.ts'
 import { namesParties } from './shared/actions.ts'
 import { newEvent, storedEvent, trashEvent, type Scope, type Stored } from './queries.ts'
+import { lockSettled } from '../series/queries.ts'
 import { sharersIn, sharersStatement } from '../parties/queries.ts'
 import { listUnits } from '../readings/queries.ts'
 import { namesOf } from '../suggestions/actions.ts'
@@ -163,6 +164,8 @@ export const eventHandlers: Handlers<typeof events> = {
 		},
 	),
 	changeEvent: async (acting, { params, body }, { version }) => {
+		// What has settled it does so no more once it has moved.
+		if (body.property !== undefined) await lockSettled(acting.db, placeOf(acting).group, params.id)
 		const { stored, viewer } = await locked(acting, params.id, version)
 		const own = stored.user === viewer.person
 		if (!may(viewer, 'event.update', own) && !amountOnly(body)) throw new Refusal('forbidden', whyForbidden(viewer, 'event.update'))

@@ -200,13 +200,22 @@ export const findMime = async (db: Db, id: string): Promise<string | undefined> 
 export const isPreparing = async (db: Db, id: string): Promise<boolean> =>
 	(await db.selectFrom('file').select('id').where('id', '=', id).where(undecoded).executeTakeFirst()) !== undefined
 
-/** A HEIC is looked at once, whether a picture comes of it or not. */
+/** A HEIC is looked at once, whether a picture comes of it or not. Its entry is locked first, as whoever changes that does. */
 export const setDecoded = (db: Db, id: string, pixels: { width: number; height: number } | null) =>
 	db
+		.with('entry', (of) =>
+			of
+				.selectFrom('event')
+				.innerJoin('file', (join) => join.onRef('file.group_id', '=', 'event.group_id').onRef('file.event_id', '=', 'event.id'))
+				.select('event.id')
+				.where('file.id', '=', id)
+				.forNoKeyUpdate('event'),
+		)
 		.updateTable('file')
 		.set({ decoded: true, ...pixels })
 		.where('id', '=', id)
 		.where('decoded', '=', false)
+		.where(sql<SqlBool>`(select count(*) from entry) >= 0`)
 		.execute()
 
 /** Newest first. */

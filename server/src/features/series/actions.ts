@@ -6,7 +6,7 @@ import { dayOf, type Day } from '@hausheft/contract/swiss/zurich.ts'
 import type { Acting } from '../../platform/database/act.ts'
 import { unlessFull } from '../../platform/database/unless-full.ts'
 import { moveToTrash } from '../../platform/database/entity.ts'
-import { findNext, insertNext, isAsMade, setSettles, setTodo } from './queries.ts'
+import { findNext, insertNext, isAsMade, lockPlace, setSettles, setTodo } from './queries.ts'
 import { checkTickedAt, daysOf, isMoney, todoParts, turnOf, type Todo, type TodoPart } from './rules.ts'
 
 type Ticked = { group: string; id: string; part: TodoPart }
@@ -112,6 +112,7 @@ async function makeNext(
 	if (!next) return null
 	const known = await findNext(acting.db, ticked)
 	if (known) return known
+	await lockPlace(acting.db, ticked)
 	const made = await unlessFull(acting.db, () => insertNext(acting.db, ticked, { ...next, at }))
 	return made === null ? null : { id: made, date: next.date }
 }

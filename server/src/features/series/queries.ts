@@ -25,6 +25,17 @@ export const setTodo = (db: Db, { group, id, part }: Ticked, { date, done, recur
 export const setSettles = (db: Db, group: string, id: string, occurrence: string | null) =>
 	writeEntries(db, { group }, [{ change: id, row: { settles_id: occurrence } }])
 
+/** An occurrence and what has settled it, in the order in which whoever settles something takes them. */
+export const lockSettled = (db: Db, group: string, occurrence: string) =>
+	db
+		.selectFrom('event')
+		.select('id')
+		.where('group_id', '=', group)
+		.where((of) => of.or([of('id', '=', occurrence), of('settles_id', '=', occurrence)]))
+		.orderBy('id')
+		.forUpdate()
+		.execute()
+
 /** Of what goes to another property nothing here is settled any more. */
 export async function unsettle(db: Db, group: string, occurrence: string): Promise<void> {
 	const settled = db.selectFrom('event').select('id').where('group_id', '=', group).where('settles_id', '=', occurrence)
@@ -35,6 +46,12 @@ export async function unsettle(db: Db, group: string, occurrence: string): Promi
 		rows.map(({ id }) => ({ change: id, row: { settles_id: null } })),
 	)
 }
+
+/** Where an entry is cannot go to the trash meanwhile; before the counters, as everywhere. */
+export const lockPlace = (db: Db, { group, id }: Ticked) =>
+	sql`select from property where group_id = ${group} and id = (select property_id from event where group_id = ${group} and id = ${id}) for share`.execute(
+		db,
+	)
 
 /** The entry that came of this one; undefined where there is none any more, or none that the caller sees. */
 export const findNext = (db: Db, { group, id, part }: Ticked, lock: 'locked' | 'unlocked' = 'locked') =>

@@ -109,10 +109,13 @@ export const findTrashed = (db: Db, source: TrashSource, id: string): Promise<Fo
 		.where('trash.id', '=', id)
 		.executeTakeFirst()
 
-/** Keeps what a thing hangs on from going to the trash meanwhile; answers its name where it lies there already. */
+/**
+ * Keeps what a thing hangs on from going to the trash meanwhile; answers its name where it lies there already. An entry is taken as for a change:
+ * it says something else once its file is back, and two that only share it would wait for each other.
+ */
 export async function nameIfTrashed(db: Db, table: 'property' | 'event', group: string, id: string): Promise<string | null> {
 	const { rows } = await sql<{ name: string; gone: boolean }>`select name, deleted_at is not null as gone from ${sql.table(table)}
-		where group_id = ${group} and id = ${id} for share`.execute(db)
+		where group_id = ${group} and id = ${id} for ${table === 'event' ? sql`no key update` : sql`share`}`.execute(db)
 	return rows[0]?.gone ? rows[0].name : null
 }
 

@@ -6,7 +6,7 @@ import { Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { whyForbidden } from '@hausheft/contract/why-not.ts'
 import { memberOf, personOf, placeOf, type Acting } from '../../../platform/database/act.ts'
-import { settle, type Db } from '../../../platform/database/sql.ts'
+import { settleDocuments, type Db } from '../../../platform/database/sql.ts'
 import { originalKey } from '../../../platform/files/derived.ts'
 import { sendContent, sendOnce, sizeOf } from '../../../platform/files/send.ts'
 import type { Store } from '../../../platform/files/store.ts'
@@ -69,7 +69,7 @@ export async function readMarks(acting: Acting, id: string): Promise<Json> {
 	return new Json(found.list, id, found.version)
 }
 
-type Marked = Surface & { owners: readonly (string | null)[]; plan: boolean; property: string | null }
+type Marked = Surface & { owners: readonly (string | null)[]; plan: boolean; property: string | null; event: string | null }
 /** Sets the list as a whole. Sent again it changes nothing, whatever version it says. */
 export async function writeMarks(acting: Acting, id: string, file: Marked, sent: readonly AnnotationFields[], version: number) {
 	const { group } = placeOf(acting)
@@ -106,17 +106,16 @@ export async function writeMarks(acting: Acting, id: string, file: Marked, sent:
 	if (touchesOthers(before, after, person) && !may(member, 'event.update', file.owners.includes(person)))
 		throw new Refusal('forbidden', whyForbidden(member, 'event.update'))
 	await setAnnotations(acting.db, group, id, fitTogether([...after, ...hidden]))
-	await settle(acting.db)
+	await settleDocuments(acting.db)
 	return readMarks(acting, id)
 }
 
-/** To what pins of this list may lead that did not before. */
-async function lockNewLeads(acting: Acting, id: string, { plan, property }: Marked, sent: readonly AnnotationFields[]) {
-	const links = linksIn(sent)
-	if (!plan || property === null || links.length === 0) return new Set<string>()
+/** To what pins of this list may lead that did not before; locked, with the entry of the file, before the file is. */
+async function lockNewLeads(acting: Acting, id: string, file: Marked, sent: readonly AnnotationFields[]) {
 	const { db } = acting
 	const { group } = placeOf(acting)
-	const known = new Set(linksIn(storedMarks((await findAnnotations(db, group, id))?.list ?? null)))
+	const links = file.plan && file.property !== null ? linksIn(sent) : []
+	const known = new Set(links.length > 0 ? linksIn(storedMarks((await findAnnotations(db, group, id))?.list ?? null)) : [])
 	const fresh = links.filter((link) => !known.has(link))
-	return new Set([...known, ...(fresh.length > 0 ? await lockLeads(db, { group, property }, fresh) : [])])
+	return new Set([...known, ...(await lockLeads(db, group, file, fresh))])
 }

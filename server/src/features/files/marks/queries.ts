@@ -31,21 +31,30 @@ export async function listLeads(db: Db, { group, property }: PropertyPlace, ids:
 	return new Map(rows.map(({ id, there }) => [id, there]))
 }
 
-/** Of these those that are there, which cannot go to the trash or to another house meanwhile; always in one order, and before the file. */
-export async function lockLeads(db: Db, { group, property }: PropertyPlace, ids: string[]): Promise<Set<string>> {
+/**
+ * Of these those that are there, which cannot go to the trash or to another house meanwhile; always in one order, and before the file. With them the
+ * entry that the file hangs on, which says something else once the file does.
+ */
+export async function lockLeads(
+	db: Db,
+	group: string,
+	{ property, event }: { property: string | null; event: string | null },
+	ids: string[],
+): Promise<Set<string>> {
 	const found = new Set<string>()
 	for (const noun of ['object', 'event'] as const) {
+		const locked = noun === 'event' && event !== null ? [...ids, event] : ids
+		if (locked.length === 0) continue
 		const rows = await db
 			.selectFrom(noun)
 			.select('id')
+			.select(sql<boolean>`deleted_at is null and property_id = ${property}`.as('there'))
 			.where('group_id', '=', group)
-			.where('property_id', '=', property)
-			.where(among('id', ids))
-			.where('deleted_at', 'is', null)
+			.where(among('id', locked))
 			.orderBy('id')
-			.forShare()
+			.forNoKeyUpdate()
 			.execute()
-		for (const { id } of rows) found.add(id)
+		for (const { id, there } of rows) if (there && ids.includes(id)) found.add(id)
 	}
 	return found
 }
