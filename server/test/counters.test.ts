@@ -1,3 +1,4 @@
+import { annotations } from '@hausheft/contract/annotations.ts'
 import { contacts } from '@hausheft/contract/contacts.ts'
 import type { Endpoint, Sent } from '@hausheft/contract/endpoint.ts'
 import { taxKinds } from '@hausheft/contract/event-parts.ts'
@@ -82,6 +83,7 @@ const readings = () => {
 	const fresh = random(6) === 0 ? [{ ...meter, data: '2', replaced: true }] : []
 	return [...fresh, meter, { unit: units.level, name: 'Keller', data: String(random(300) / 7).slice(0, 8) }]
 }
+const repeated = { maintenance: { done: false, date: '2026-11-20', recurrence: { unit: 'month' as const, every: 1 } } }
 const times = () => [{ minutes: 1 + random(90) }, { minutes: 1 + random(90), user_text: one(['Kunz', 'Vetter']) }]
 /** What of a house can be named in its entries. */
 async function namesOf({ params: { id } }: { params: { id: string } }) {
@@ -135,7 +137,7 @@ const creates: Step[] = [
 		inProperty(async (at) =>
 			call(events.createEvent, {
 				...at,
-				body: { name: 'Gemessen', event_at: one(moments), measurement: readings(), time_recording: times() },
+				body: { name: 'Gemessen', event_at: one(moments), measurement: readings(), time_recording: times(), ...repeated },
 			}),
 		),
 	() =>
@@ -195,7 +197,35 @@ const moves: Step[] = [
 		if (property && file) await call(properties.changeProperty, { ...of(property), body: { photo: file.id } }, property.version)
 	},
 	purgeEvent,
+	() => tick(true),
+	() => tick(false),
+	async () => {
+		const { rows } = await server.owner.query<Row>(
+			`select id, version from file where group_id = $1 and deleted_at is null and event_id is not null order by id`,
+			[house.group.id],
+		)
+		const file = rows[random(Math.max(rows.length, 1))]
+		if (file) await call(annotations.putAnnotations, { ...of(file), body: [mark(1 + random(60))] }, file.version)
+	},
 ]
+/** What repeats, done or no longer: its next time comes and goes. */
+async function tick(done: boolean) {
+	const { rows } = await server.owner.query<Row>(
+		`select id, version from event where group_id = $1 and deleted_at is null and maintenance_recurrence is not null
+			and maintenance_done <> $2 order by id`,
+		[house.group.id, done],
+	)
+	const event = rows[random(Math.max(rows.length, 1))]
+	if (event) await call(events.completeEvent, { ...of(event), body: { part: 'maintenance', done } })
+}
+const mark = (at: number) => ({
+	id: 'urn:uuid:0199d3a0-0000-7000-8000-000000000001',
+	type: 'Annotation' as const,
+	target: {
+		selector: { type: 'FragmentSelector' as const, value: `xywh=pixel:${at % 4},1,3,3` },
+		styleClass: ['box', 'red'] as ['box', 'red'],
+	},
+})
 const kinds = [creates, creates, creates, removes, removes, restores, restores, moves]
 
 const inProperties = (table: string) =>
@@ -290,4 +320,14 @@ test('two files of an entry that change at once both stand in it', async () => {
 	await one.end()
 	const { files, version } = (await server.call(anna, events.getEvent, { params: { id: event } })).body
 	expect([files.map(({ filename }) => filename), version]).toEqual([['eins.jpg', 'zwei.jpg'], 5])
+})
+
+test('in all of that nobody has waited for another in a circle', async () => {
+	// What a connection has counted is known once it has ended.
+	const others = `from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`
+	await server.owner.query(`select pg_terminate_backend(pid, 10000) ${others}`)
+	const { rows } = await server.owner.query<{ deadlocks: number }>(
+		'select deadlocks::int as deadlocks from pg_stat_database where datname = current_database()',
+	)
+	expect(rows).toEqual([{ deadlocks: 0 }])
 })
