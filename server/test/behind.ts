@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { expect } from 'vitest'
 
-type Held = (other: pg.Client) => Promise<unknown>
+type OtherWork = (other: pg.Client) => Promise<unknown>
 /** What `work` comes to that waits for what another connection's transaction holds, until that one ends; `look`: while it waits. */
-export async function behind<T>(url: string, hold: Held, work: () => Promise<T>, look?: Held): Promise<T> {
+export async function behind<T>(url: string, hold: OtherWork, work: () => Promise<T>, look?: OtherWork): Promise<T> {
 	const other = new pg.Client(url)
 	await other.connect()
 	try {
@@ -20,7 +20,7 @@ export async function behind<T>(url: string, hold: Held, work: () => Promise<T>,
 }
 
 /** How many wait for what this connection holds. */
-export async function waitingFor(client: pg.Client): Promise<number> {
+async function waitingFor(client: pg.Client): Promise<number> {
 	const { rows } = await client.query<{ waiting: number }>(
 		'select count(distinct pid)::int as waiting from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))',
 	)
