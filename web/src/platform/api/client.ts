@@ -158,6 +158,7 @@ async function requestOnce(url: string, init: Asking, isAgain: boolean): Promise
 function fetchOrGiveUp(url: string, { instead, ...init }: Asking): Promise<Response> {
 	// Whether a change has arrived, its form asks.
 	if (init.method !== undefined && init.method !== 'GET') return fetch(url, init)
+	init.signal?.throwIfAborted()
 	const stop = new AbortController()
 	const giveUp = () => stop.abort()
 	let begun = false

@@ -8,7 +8,7 @@ import { find, keepFor, note } from '../kept/kept-reads.ts'
 import { shownKept } from '../kept/shown-kept.ts'
 import { isReachable, noteReached, noteUnreachable } from '../page/connection.ts'
 import { anna, forgetSomebody, signInAs } from '../session/somebody.ts'
-import { keyOf, read, urlOf } from './client.ts'
+import { call, keyOf, read, urlOf } from './client.ts'
 import { loadScreen } from './screen.ts'
 
 const id = '01a1fd6b-0001-75b1-b3b2-57ac6b073901'
@@ -110,6 +110,11 @@ test('and later, as soon as another request says that nobody is there', async ()
 	noteUnreachable()
 	expect(await refused).toMatchObject({ code: 'offline' })
 	expect(client.getQueryData(keyOf(types, {}))).toEqual(keptTypes)
+})
+
+test('what was called off before it went does not go', async () => {
+	await expect(call(types, {}, { signal: AbortSignal.abort(new Error('called off')) })).rejects.toThrow('called off')
+	expect([openRequests, isReachable()]).toEqual([[], true])
 })
 
 test('an answer that has begun is waited for', async () => {
