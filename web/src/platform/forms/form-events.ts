@@ -12,7 +12,8 @@ export type FormEvent<E extends Stored, C> =
 	| { is: 'save'; another?: boolean }
 	| { is: 'uploaded'; problem?: string | undefined }
 	| { is: 'answered'; entity: E }
-	| { is: 'refused'; refusal: Refusal }
+	/** `anew`: a key for the next attempt, where the one that was sent is spent. */
+	| { is: 'refused'; refusal: Refusal; anew?: Attempts }
 	/** Nobody answered, and it lies on the device from where it goes by itself. */
 	| { is: 'waits' }
 	/** A reason of our own: whether the request was carried out is not known. */

@@ -31,6 +31,8 @@ export type Refusal = {
 	code: string
 	message: string
 	errors: readonly { path: string; message: string }[]
+	/** Which of several rules stood against it. */
+	reason?: string
 	/** What is stored now, where the version sent was an older one. */
 	current?: unknown
 }
@@ -40,6 +42,9 @@ export const fullText = 'Auf diesem Gerät ist kein Platz mehr. Das Formular ble
 /** Nobody answered, or nobody had time. */
 export const isUnanswered = ({ status, code }: Pick<Refusal, 'status' | 'code'>) =>
 	code === 'offline' || (code !== 'unreadable' && status >= 500)
+
+/** It had arrived, and what it made is gone by now: under this key nothing is made any more. */
+export const isSpent = ({ code, reason }: Pick<Refusal, 'code' | 'reason'>) => code === 'not_found' && reason === 'stored'
 
 /** Whether it was carried out is not known: no answer came, or one that says nothing. */
 export const isUncertain = ({ status, code }: Refusal) => code === 'offline' || code === 'unreadable' || status >= 500

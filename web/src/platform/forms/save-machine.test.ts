@@ -183,6 +183,23 @@ describe('after an answer was lost', () => {
 		expect([form.state.sent?.bodies.length, form.state.problem]).toEqual([noted, no.message])
 	})
 
+	test('what had arrived and is thrown away since is made anew by whoever saves once more', () => {
+		const form = sentOnce()
+		form.save()
+		const gone = refusal('not_found', { status: 404, reason: 'stored', message: 'Das war schon gespeichert.' })
+		form.send({ is: 'refused', refusal: gone, anew: firstAttempt('other') })
+		expect([form.state.problem, form.state.sent, form.is()]).toEqual(['Das war schon gespeichert.', firstAttempt('other'), ['keep']])
+		form.save()
+		expect(form.effects.at(-1)).toEqual({ is: 'create', parent: 'house', key: 'other', body: bodyOf({ company: 'Huber AG' }) })
+	})
+
+	test('what cannot be made there is asked for under its own key again', () => {
+		const form = sentOnce()
+		form.save()
+		form.send({ is: 'refused', refusal: refusal('not_found', { status: 404 }), anew: firstAttempt('other') })
+		expect(form.state.sent?.key).toBe('k')
+	})
+
 	test('a bug says nothing about what was carried out', () => {
 		const form = openNew()
 		form.type({ company: 'Huber AG' })

@@ -58,7 +58,7 @@ function react<E extends Stored, C>(rules: Rules<E, C>, state: State<E, C>, even
 		case 'answered':
 			return answered(rules, state, event.entity)
 		case 'refused':
-			return refused(rules, state, event.refusal)
+			return refused(rules, state, event.refusal, event.anew)
 		case 'waits':
 			return step.is === 'creating' ? waits(state) : only(state)
 		case 'failed':

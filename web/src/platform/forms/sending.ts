@@ -1,7 +1,7 @@
 // Hides what goes out when a form is saved, and what becomes of each answer.
 import { merged, rebased, versionsOf, type Errors, type Rules, type State, type Step, type Stored } from './form-state.ts'
 import { only, type Next } from './form-events.ts'
-import { isUncertain, withAttempt, withoutAttempt, type Refusal } from './repeated-create.ts'
+import { isSpent, isUncertain, withAttempt, withoutAttempt, type Attempts, type Refusal } from './repeated-create.ts'
 import { changesOf, conflictsOf, type Body } from './versions.ts'
 
 const failedText = 'Das hat nicht geklappt. Die Eingaben bleiben hier erhalten.'
@@ -81,8 +81,11 @@ function settle<E extends Stored, C>(rules: Rules<E, C>, state: State<E, C>, ste
 	return only({ ...idle(on), content, conflict: { current: entity, before: versions.before } })
 }
 
-export function refused<E extends Stored, C>(rules: Rules<E, C>, state: State<E, C>, refusal: Refusal): Next<E, C> {
-	const { step } = state
+export function refused<E extends Stored, C>(rules: Rules<E, C>, state: State<E, C>, refusal: Refusal, anew?: Attempts): Next<E, C> {
+	const { step, sent } = state
+	// Whoever saves it once more makes another one.
+	const isOver = anew && isSpent(refusal) && step.is === 'creating' && sent?.key === step.key
+	if (isOver) return explain(rules, { ...state, sent: anew }, refusal)
 	if (step.is === 'creating') return createRefused(rules, state, step, refusal)
 	return step.is === 'changing' ? changeRefused(rules, state, step, refusal) : only(state)
 }

@@ -2,6 +2,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Endpoint } from '@hausheft/contract/endpoint.ts'
 import { ApiError } from '../api/client.ts'
+import { randomId } from '../api/random-id.ts'
 import { unanswered, unlessSilent } from '../api/unless-silent.ts'
 import { useSend } from '../api/use-send.ts'
 import { flushDrafts, keepDraft } from '../device/drafts.ts'
@@ -11,7 +12,7 @@ import { useCurrentUser } from '../session/session.ts'
 import type { Effect, FormEvent } from './form-events.ts'
 import { begin, type Draft, type Fresh, type Rules, type State, type Stored } from './form-state.ts'
 import { leaveForm, takeForm } from './left-forms.ts'
-import { fullText, isUnanswered, type Refusal } from './repeated-create.ts'
+import { firstAttempt, fullText, isUnanswered, type Refusal } from './repeated-create.ts'
 import { reduce } from './save-machine.ts'
 import type { Body } from './versions.ts'
 
@@ -109,7 +110,7 @@ export function useForm<E extends Stored, C, F, R = E>(options: FormOptions<E, C
 			const kept = outcome.is === 'refused' && isUnanswered(outcome.refusal) ? await wait.keep().catch(notKept) : 'impossible'
 			if (kept === 'kept') return send({ is: 'waits' })
 			const isFull = kept === 'full' && outcome.is === 'refused'
-			send(isFull ? { is: 'refused', refusal: { ...outcome.refusal, message: fullText } } : outcome)
+			send(isFull ? { ...outcome, refusal: { ...outcome.refusal, message: fullText } } : outcome)
 		}
 		const form: Form<E, C> = { state, send, restart: () => send({ is: 'restarted', fresh: latest.get().fresh() }) }
 		return { form, latest }
@@ -144,7 +145,7 @@ export const useFormState = <E extends Stored, C, T>({ state }: Form<E, C>, sele
 
 const answered = <E>(entity: E) => ({ is: 'answered', entity }) as const
 function refused(error: unknown) {
-	if (error instanceof ApiError) return { is: 'refused', refusal: refusalOf(error) } as const
+	if (error instanceof ApiError) return { is: 'refused', refusal: refusalOf(error), anew: firstAttempt(randomId()) } as const
 	// A bug, to be seen as one; the form goes on.
 	reportError(error)
 	return { is: 'failed' } as const
@@ -159,5 +160,6 @@ const refusalOf = ({ status, code, message, errors, problem }: ApiError): Refusa
 	code,
 	message,
 	errors,
+	...(problem.reason !== undefined && { reason: problem.reason }),
 	...(problem.current !== undefined && { current: problem.current }),
 })
