@@ -32,4 +32,5 @@ export const asPlainEntry = ({ id, property, body }: Queued): Promise<unknown> =
 		key: randomId(),
 		bodies: [],
 		state: 'waiting',
+		reason: '',
 	})

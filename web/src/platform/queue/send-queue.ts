@@ -125,6 +125,6 @@ export async function settleClock({ id, kind, body, skew = 0, event_at }: Queued
 	await changeQueued(id, { state: 'waiting', body: moved, event_at: at, skew })
 }
 
-/** Somebody wants it to go: what was refused, or has become old, is tried anew. */
+/** Somebody wants it to go: what was refused, or has become old, is tried anew, and no longer says why it had not gone. */
 export const sendAgain = (id: string, now: number): Promise<unknown> =>
-	changeQueued(id, { state: 'waiting', attempts: 0, firstTried: now, nextTry: now })
+	changeQueued(id, { state: 'waiting', attempts: 0, firstTried: now, nextTry: now, reason: '' })
