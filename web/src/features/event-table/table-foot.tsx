@@ -30,6 +30,12 @@ export function TableFoot({ group, property, filters }: TableFootProps) {
 		const { rows, file } = pastedTable(text, today)
 		const why = whyNotTaken(group, rows)
 		if (why) return showToast(why, { tone: 'bad' })
+		const id = await send(file)
+		// They are there, whether or not its page comes.
+		if (id !== undefined) await navigate({ to: '/group/$group/settings/import', params: { group: group.id }, search: { import: id } })
+	}
+	/** Which import they have become; undefined where they have not arrived. */
+	const send = async (file: File): Promise<string | undefined> => {
 		setBusy(true)
 		try {
 			const made = await sendFile(imports.createImport, {
@@ -44,10 +50,11 @@ export function TableFoot({ group, property, filters }: TableFootProps) {
 			const { id } = made
 			const body = inHouse(made, property)
 			if (body) await call(imports.changeImport, { params: { id }, body })
-			await navigate({ to: '/group/$group/settings/import', params: { group: group.id }, search: { import: id } })
+			return id
 		} catch (error) {
 			showToast(whyFailed(error), { tone: 'bad' })
 			if (!(error instanceof ApiError)) throw error
+			return undefined
 		} finally {
 			setBusy(false)
 		}
