@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import type { TodoPart } from '../event-draft/copy-entry.ts'
+import { draftPlace } from '../event-draft/draft-place.ts'
 import type { FormMode } from '../event-draft/entry-draft.ts'
 import { bodyOf } from '../event-draft/entry-fields.ts'
 import type { EntryValues } from '../event-draft/entry-values.ts'
@@ -18,6 +19,7 @@ import { useDroppedFiles } from './use-dropped-files.ts'
 import { useEntryForm } from './use-entry-form.ts'
 import type { About, FromMail } from '../event-draft/begin-entry.ts'
 import type { Errors } from '../../platform/forms/form-state.ts'
+import { useHanded } from '../../platform/forms/handed-drafts.ts'
 import { useFormState } from '../../platform/forms/use-form.ts'
 import type { EntryStore } from './entry-store.ts'
 import { entryFields, labelOf, type EntryField } from '../event-draft/entry-table.ts'
@@ -72,9 +74,10 @@ const phases = {
 /** The one form for entries: new, changed or copied. One after the other, if that is wanted: each time it begins anew. */
 export function EventForm(props: EventFormProps) {
 	const [{ round, after }, setRound] = useState<{ round: number; after?: EntryValues }>({ round: 0 })
+	const handed = useHanded(draftPlace({ ...props, after, anyHouse: props.anyHouse ?? false }))
 	return (
 		<OneEntry
-			key={round}
+			key={`${round} ${handed}`}
 			{...props}
 			after={after}
 			onAnother={(values) => setRound({ round: round + 1, ...(values && { after: values }) })}

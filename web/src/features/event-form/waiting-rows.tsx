@@ -7,7 +7,7 @@ import { tickKey, waitingTicks } from '../../kit/waiting-ticks.ts'
 import { eventOf } from '../event-draft/waiting-entry.ts'
 import { dropUnderWay, noteUnderWay, settleUnderWay } from '../events/under-way-store.ts'
 import { KeptThumbs } from '../../kit/waiting/kept-thumbs.tsx'
-import { openAgain } from '../../kit/waiting/open-again.ts'
+import { hasForm, openAgain } from '../../kit/waiting/open-again.ts'
 import { stateWords } from '../../kit/waiting/waiting-words.ts'
 
 const settled = new Set<string>()
@@ -25,7 +25,7 @@ export function showWaiting(router: AnyRouter): () => void {
 			next.set(row.key, words)
 			if (shown.get(row.key) === words) continue
 			const { key, id, opens, needs } = row
-			const open = opens === undefined ? undefined : { href: opens, run: () => void openAgain(router, id) }
+			const open = opens === undefined || !hasForm(row) ? undefined : { href: opens, run: () => void openAgain(router, id) }
 			const photos = needs.length > 0 && <KeptThumbs ids={needs} />
 			noteUnderWay({ key, event, words, sign: <Sign words={words} />, photos, open, twins: new Set() })
 		}

@@ -5,6 +5,7 @@ import { events } from '@hausheft/contract/events.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { readings } from '@hausheft/contract/readings.ts'
 import { read } from '../../platform/api/client.ts'
+import { useHanded } from '../../platform/forms/handed-drafts.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import { useProperty } from '../../platform/places/use-property.ts'
 import { entryCan } from '../../platform/rights/entry-can.ts'
@@ -13,6 +14,7 @@ import { PropertyHead } from '../../kit/property-head.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { KnownMeters } from './known-meters.tsx'
+import { roundDraft } from './round-draft.ts'
 import '../../kit/list-head.css'
 import './readings-page.css'
 
@@ -34,6 +36,7 @@ export function ReadingsPage() {
 	const { data: things = [] } = useQuery(read(objects.listObjects, house))
 	/** Each is a form of its own: what was typed after one was sent goes on in the next. */
 	const [round, setRound] = useState(0)
+	const handed = useHanded(roundDraft(params.property))
 	usePageTitle(title, place?.property.name, place?.group.name)
 	if (!place) return <NotFound />
 	const { group, property } = place
@@ -51,7 +54,7 @@ export function ReadingsPage() {
 					create.may ? (
 						<Suspense fallback={<SkeletonCards count={5} />}>
 							<RoundForm
-								key={`${property.id} ${round}`}
+								key={`${property.id} ${round} ${handed}`}
 								group={group}
 								property={property.id}
 								series={series}

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { flushDrafts, keepDraft } from '../../platform/device/drafts.ts'
 import { discardDraft, readDraft } from '../../platform/device/kept-drafts.ts'
+import { useHanded } from '../../platform/forms/handed-drafts.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
 import { showToast } from '../../ui/toast-queue.ts'
 import { Typed, typedIn } from './reply-draft.ts'
@@ -12,10 +13,11 @@ export function useTakenAway(key: string, typeAgain: (back: Typed) => void) {
 	/** What waited and is opened again lies beside it, as another one may be typed by now. */
 	const kept = `${key}.kept`
 	const here = useLocation()
-	const looked = useRef<unknown>(undefined)
+	const handed = useHanded(kept)
+	const looked = useRef<readonly unknown[]>([])
 	useEffect(() => {
-		if (looked.current === here) return
-		looked.current = here
+		if (looked.current[0] === here && looked.current[1] === handed) return
+		looked.current = [here, handed]
 		const back = person && readDraft(person, kept, Typed)
 		if (!back) return
 		discardDraft(person, kept)

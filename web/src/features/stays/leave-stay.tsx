@@ -3,6 +3,7 @@ import { useId, useRef, type FormEvent } from 'react'
 import { chf } from '@hausheft/contract/swiss/formats.ts'
 import { NounMark } from '../../kit/noun/noun-mark.tsx'
 import { onEnterNext } from '../../kit/readings/next-field.ts'
+import { useHanded } from '../../platform/forms/handed-drafts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -14,14 +15,18 @@ import { tickedIn, withTick } from './departure.ts'
 import type { NamedStay } from './named-stays.ts'
 import type { StaySheetProps } from './stay-sheet-props.ts'
 import { nightsText, spanOfStay } from './stay-words.ts'
-import { useLeaveStay } from './use-leave-stay.ts'
+import { draftOfDeparture, useLeaveStay } from './use-leave-stay.ts'
 
 type LeaveStayProps = Pick<StaySheetProps, 'place' | 'parties' | 'rules' | 'today'> & { stay: NamedStay; onDone: () => void }
 
 const phases = { idle: 'Abreisen', uploading: 'Wird hochgeladen …', sending: 'Wird gespeichert …' } as const
 
 /** The list of the day of departure, the meters, photos, a line, what it costs: one save, and one entry in the journal. */
-export function LeaveStay({ place, stay, parties, rules, today, onDone }: LeaveStayProps) {
+export function LeaveStay(props: LeaveStayProps) {
+	return <OneDeparture key={useHanded(draftOfDeparture(props.stay))} {...props} />
+}
+
+function OneDeparture({ place, stay, parties, rules, today, onDone }: LeaveStayProps) {
 	const id = useId()
 	const element = useRef<HTMLFormElement>(null)
 	const onErrors = () => focusFirstInvalid(element.current)

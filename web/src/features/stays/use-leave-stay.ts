@@ -31,10 +31,13 @@ type Leaving = {
 
 const notSent = 'Nicht alle Fotos konnten hochgeladen werden. Bitte nochmals versuchen oder weglassen.'
 
+/** Under which it lies on the device. */
+export const draftOfDeparture = ({ id }: Pick<NamedStay, 'id'>) => `departure.${id}`
+
 export function useLeaveStay({ group, stay, parties, rules, today, onErrors, onDone }: Leaving) {
 	const me = useCurrentUser()?.id
 	const house = useAtDeparture(stay.property)
-	const name = `departure.${stay.id}`
+	const name = draftOfDeparture(stay)
 	const draft = useDraft({ key: name, shape: DepartureDraft, fresh: nothingDone, isClean: isNothingDone })
 	const now = useRef(draft.value)
 	useEffect(() => {

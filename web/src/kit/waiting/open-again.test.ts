@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { freshDatabase } from '../../../test/fresh-database.ts'
 import type { Queued, ToQueue } from '../../platform/device/queued.ts'
 import { readDevice } from '../../platform/device/device.ts'
+import { flushDrafts, keepDraft } from '../../platform/device/drafts.ts'
 import { claimReads } from '../../platform/device/owner.ts'
 import { closeDevice } from '../../platform/device/store.ts'
 import { takeHanded } from '../../platform/photos/handed-photos.ts'
@@ -11,9 +12,9 @@ import { takeBack } from '../../platform/queue/send-or-keep.ts'
 import { endLease, takeLease } from '../../platform/queue/sender-lease.ts'
 import { sendWaiting, waitingNow } from '../../platform/queue/watch-queue.ts'
 import { anna as somebody, forgetSomebody, signInAs } from '../../platform/session/somebody.ts'
-import { leftPhotos } from '../attachments/kept-photos.ts'
+import { leftPhotos, noteChosen } from '../attachments/kept-photos.ts'
 import { discardWaiting } from './discard-waiting.ts'
-import { openAgain } from './open-again.ts'
+import { hasForm, openAgain } from './open-again.ts'
 
 const [anna, draft] = [somebody.id, 'event.new.p']
 let texts: Map<string, string>
@@ -98,6 +99,29 @@ test('where there is no room for its form it goes on waiting, with its photos', 
 	isFull = true
 	expect(await openAgain(router, 'one')).toBe(false)
 	expect([opened, await ids(), (await findBytes('photo'))?.id]).toEqual([[], ['one'], 'photo'])
+})
+
+test('where its form holds something it goes on waiting: what was typed just now, or a photo that is not sent yet', async () => {
+	await wait()
+	keepDraft(anna, draft, { values: { name: 'Ofen' } })
+	expect([await openAgain(router, 'one'), await ids(), keptDraft()?.value]).toEqual([false, ['one'], { values: { name: 'Ofen' } }])
+	texts.clear()
+	await keepBytes({ id: 'other', person: anna, bytes: new ArrayBuffer(1), type: 'image/jpeg', name: 'b.jpg', keptAt: Date.now() })
+	await noteChosen(anna, draft, [{ id: 'other', sentAs: 'other key' }])
+	expect([await openAgain(router, 'one'), await ids(), keptDraft()]).toEqual([false, ['one'], null])
+	flushDrafts()
+})
+
+test.each([
+	['forbidden', false],
+	['not_found', false],
+	// Saved once more it becomes another one.
+	['not_found stored', true],
+	['validation', true],
+])('refused as %s it has a form to be changed in: %s', (refusal, has) => {
+	expect(hasForm({ opens: '/', state: 'refused', refusal })).toBe(has)
+	// Sent again it may be taken.
+	expect(hasForm({ opens: '/', state: 'waiting', refusal })).toBe(true)
 })
 
 test('it is nowhere else only once its form has it: a page that goes in between loses nothing', async () => {

@@ -6,12 +6,13 @@ import { readDevice } from '../../platform/device/device.ts'
 import { DeviceFull } from '../../platform/device/store.ts'
 import { draftName, flushDrafts, keepDraft } from '../../platform/device/drafts.ts'
 import { discardDraft } from '../../platform/device/kept-drafts.ts'
+import { noteHanded } from '../../platform/forms/handed-drafts.ts'
 import { handPhotos, type LeftPhoto } from '../../platform/photos/handed-photos.ts'
 import { dropBytes, findBytes, putBack } from '../../platform/queue/queue-rows.ts'
 import { takeUnsent } from '../../platform/queue/take-unsent.ts'
 import { waitingNow } from '../../platform/queue/watch-queue.ts'
 import { showToast } from '../../ui/toast-queue.ts'
-import { noteChosen } from '../attachments/kept-photos.ts'
+import { leftPhotos, noteChosen } from '../attachments/kept-photos.ts'
 
 const busyText = 'In diesem Formular steht schon etwas. Bitte zuerst speichern oder verwerfen.'
 const sentText = 'Das ist inzwischen gesendet.'
@@ -20,11 +21,17 @@ const deviceText = 'Das lässt sich auf diesem Gerät gerade nicht öffnen. Der 
 /** Said of what cannot be changed or thrown away just now. */
 export const sendingText = 'Das wird gerade gesendet.'
 
+/** Whoever may not write there any more, or no longer finds the place, finds no form there either: what it says is read where it waits. */
+export const hasForm = ({ opens, state, refusal }: Pick<Queued, 'opens' | 'state' | 'refusal'>): boolean =>
+	opens !== undefined && !(state === 'refused' && /^(forbidden\b|not_found$)/.test(refusal ?? ''))
+
 /** True where it is a draft again. */
 export async function openAgain(router: AnyRouter, id: string): Promise<boolean> {
 	const known = waitingNow().rows.find((row) => row.id === id)
 	if (!known) return say(sentText)
 	const { draft, person, opens } = known
+	// What is typed there just now, too.
+	flushDrafts()
 	if (draft === undefined || opens === undefined || readDevice(draftName(person, draft)) !== null) return say(busyText)
 	const taken = await takeOut(known, draft).catch((error: unknown) => {
 		console.warn('Was wartet, liess sich nicht öffnen.', error)
@@ -41,6 +48,7 @@ export async function openAgain(router: AnyRouter, id: string): Promise<boolean>
 		return say(noRoomText)
 	}
 	handPhotos([], { kept: photos, draft })
+	noteHanded(draft)
 	const stay = new Set(photos.map((photo) => photo.id))
 	void dropBytes(row.needs.filter((each) => !stay.has(each))).catch(() => undefined)
 	await router.navigate({ href: opens, resetScroll: false })
@@ -49,6 +57,8 @@ export async function openAgain(router: AnyRouter, id: string): Promise<boolean>
 
 /** Away from what waits, for the form of this draft; else why not. */
 async function takeOut(known: Queued, draft: string) {
+	// Of a form in which nothing but photos was chosen.
+	if ((await leftPhotos(draft, new Set())).length > 0) return busyText
 	const { photos, kept } = await photosOf(known)
 	// Should the page go now, the form offers them.
 	if (photos.length > 0) await noteChosen(known.person, draft, photos)

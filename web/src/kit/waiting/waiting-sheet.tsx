@@ -9,7 +9,7 @@ import { Drawer } from '../../ui/drawer.tsx'
 import { IconCloudUp } from '../../ui/icons.gen.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { asPlainEntry, discardWaiting, isTickedElsewhere } from './discard-waiting.ts'
-import { openAgain } from './open-again.ts'
+import { hasForm, openAgain } from './open-again.ts'
 import { WaitingContent } from './waiting-content.tsx'
 import { stateWords } from './waiting-words.ts'
 
@@ -52,10 +52,10 @@ function WaitingItem({ row, waiting, waysOf, onOpened }: WaitingItemProps) {
 			<span role="status" data-stopped={state !== 'waiting' || undefined}>
 				{stateWords(row, waiting)}
 			</span>
-			{state === 'refused' && row.opens === undefined && <WaitingContent row={row} />}
+			{state === 'refused' && !hasForm(row) && <WaitingContent row={row} />}
 			<div className="waiting-actions">
 				{waysOf(row, onOpened) || <Send row={row} />}
-				{row.opens !== undefined && (
+				{hasForm(row) && (
 					<Button look="secondary" onClick={() => void openAgain(router, id).then((opened) => opened && onOpened())}>
 						Ändern
 					</Button>

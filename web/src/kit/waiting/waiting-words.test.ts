@@ -36,9 +36,17 @@ test('a round says what was read, and what was noted beside it', () => {
 		{ unit: 'u', name: 'Strom', data: '48120.5', files: [] },
 		{ unit: 'v', name: 'Wasser', data: '12', note: 'Glas beschlagen', replaced: true },
 	]
-	expect(saidIn({ kind: 'round', body: { event_at: '2026-11-22T08:00:00.000Z', rows } })).toEqual([
-		'Strom: 48120.5',
-		'Wasser: 12, Glas beschlagen',
-	])
-	expect(saidIn({ kind: 'photos', body: null })).toEqual([])
+	expect(saidIn({ body: { event_at: '2026-11-22T08:00:00.000Z', rows } })).toEqual(['Strom: 48120.5', 'Wasser: 12, Glas beschlagen'])
+	expect(saidIn({ body: null })).toEqual([])
+})
+
+test('an entry and a reply say their words', () => {
+	expect(saidIn({ body: { name: 'Boiler', description: 'Tropft.' } })).toEqual(['Tropft.'])
+	expect(saidIn({ body: { part: 'maintenance', entry: { name: 'Boiler', description: null } } })).toEqual([])
+	expect(
+		saidIn({
+			body: { entry: { name: 'Abreise', description: 'Der Schlüssel liegt im Kasten.', measurement: [{ name: 'Strom', data: '7' }] } },
+		}),
+	).toEqual(['Strom: 7', 'Der Schlüssel liegt im Kasten.'])
+	expect(saidIn({ body: { text: 'Morgen.' } })).toEqual(['Morgen.'])
 })

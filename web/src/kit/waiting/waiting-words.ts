@@ -29,7 +29,13 @@ export function barWords(rows: readonly Pick<Queued, 'state' | 'kind' | 'refusal
 	return count(told.length, 'Eintrag nicht gesendet', 'Einträge nicht gesendet')
 }
 
-/** What it says besides its title, where that is more: of a round each meter. */
-export const saidIn = ({ kind, body }: Pick<Queued, 'kind' | 'body'>): string[] =>
-	kind === 'round' ? (body as Round).rows.map(({ name, data, note }) => [`${name}: ${data}`, note].filter(Boolean).join(', ')) : []
-type Round = { rows: { name: string; data: string; note?: string | null }[] }
+/** What it says besides its title, where that is more: its words, and of a round each meter. */
+export function saidIn({ body }: Pick<Queued, 'body'>): string[] {
+	const sent = (body ?? {}) as SentWords
+	const { rows, measurement = [], description, text } = sent.entry ?? sent
+	const read = (rows ?? measurement).map(({ name, data, note }) => [`${name}: ${data}`, note].filter(Boolean).join(', '))
+	return [...read, description, text].flatMap((each) => each || [])
+}
+type SentReading = { name: string; data: string; note?: string | null }
+type SentFields = { rows?: SentReading[]; measurement?: SentReading[]; description?: string | null; text?: string }
+type SentWords = SentFields & { entry?: SentFields }
