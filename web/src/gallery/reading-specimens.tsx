@@ -4,6 +4,7 @@ import type { Reading } from '@hausheft/contract/readings.ts'
 import { ArrangeMeters } from '../features/readings/arrange-meters.tsx'
 import { KnownMeters } from '../features/readings/known-meters.tsx'
 import { MeterRow } from '../features/readings/meter-row.tsx'
+import { roundPhotos } from '../features/readings/round-photos.ts'
 import { rowOf } from '../kit/readings/round-row.ts'
 import { sampleClient, sampleGroup, sampleProperty, sampleUnits } from './samples.ts'
 import { GallerySection, Specimen } from './specimen.tsx'
@@ -26,7 +27,7 @@ const noName = () => undefined
 
 export function ReadingSpecimens() {
 	const [client] = useState(sampleClient)
-	const [photos] = useState(() => new Map())
+	const [photos] = useState(() => roundPhotos({ group: sampleGroup.id, property: sampleProperty, draft: 'muster' }))
 	const [order, setOrder] = useState<readonly Reading[]>(meters)
 	const [rows, setRows] = useState(() =>
 		meters.slice(0, 1).flatMap((each) => typed.map((data) => ({ ...rowOf(each), data, key: `muster ${data}` }))),
@@ -45,7 +46,7 @@ export function ReadingSpecimens() {
 								at="Waschküche"
 								moment={undefined}
 								error={at === 0 ? 'Bitte eine Zahl eingeben.' : undefined}
-								place={{ group: sampleGroup.id, property: sampleProperty, draft: 'muster', photos }}
+								roundPhotos={photos}
 								onPut={(next) => setRows(rows.with(at, next))}
 							/>
 						))}

@@ -20,7 +20,7 @@ export const HouseMeters = ({ series, units, objects, rows, errors, onPut }: Hou
 		meters={roundMeters(series, rows, objects)}
 		units={units}
 		moment={undefined}
-		place={undefined}
+		roundPhotos={undefined}
 		nameOf={(id) => objects.find((object) => object.id === id)?.name}
 		errors={errors}
 		onPut={onPut}

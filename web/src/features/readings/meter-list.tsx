@@ -5,7 +5,7 @@ import { errorIn, type RoundRow } from '../../kit/readings/round-row.ts'
 import { MeterRow, type MeterRowProps } from './meter-row.tsx'
 import type { roundMeters } from './round-meters.ts'
 
-export type MeterListProps = Pick<MeterRowProps, 'moment' | 'place' | 'onPut'> & {
+export type MeterListProps = Pick<MeterRowProps, 'moment' | 'roundPhotos' | 'onPut'> & {
 	meters: ReturnType<typeof roundMeters<Reading, PropertyObject>>
 	units: readonly Unit[]
 	nameOf: (object: string | null) => string | undefined
@@ -13,7 +13,7 @@ export type MeterListProps = Pick<MeterRowProps, 'moment' | 'place' | 'onPut'> &
 }
 
 /** A line for each meter that is known, in walking order, then for what was typed at one that has gone. */
-export function MeterList({ meters, units, moment, place, nameOf, errors, onPut }: MeterListProps) {
+export function MeterList({ meters, units, moment, roundPhotos, nameOf, errors, onPut }: MeterListProps) {
 	const rowAt = (row: RoundRow, meter: Reading | undefined) => (
 		<MeterRow
 			key={row.key}
@@ -23,7 +23,7 @@ export function MeterList({ meters, units, moment, place, nameOf, errors, onPut 
 			at={nameOf(row.object)}
 			moment={moment}
 			error={errorIn(errors, row)}
-			place={place}
+			roundPhotos={roundPhotos}
 			onPut={onPut}
 		/>
 	)

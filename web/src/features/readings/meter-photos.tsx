@@ -1,49 +1,20 @@
 import { IconCamera } from '../../ui/icons.gen.ts'
-import { useEffect, useRef, useState, type ChangeEvent } from 'react'
+import { useEffect, useState, type ChangeEvent } from 'react'
 import { useObservable } from '../../platform/page/observable.ts'
 import { useOpenForm } from '../../platform/page/open-forms.ts'
 import { useTouch } from '../../ui/use-media.ts'
 import type { Attachment } from '../../kit/attachments/attachment.ts'
-import { createAttachments, storedIn, type Attachments } from '../../kit/attachments/attachments.ts'
+import type { Attachments } from '../../kit/attachments/attachments.ts'
 import { AttachmentTile, type TileAttachments } from '../event-form/fields/attachment-tile.tsx'
-import { leaveUploads, resumeUploads } from '../../kit/attachments/left-uploads.ts'
 import { isBusy, useUnloadQuestion } from '../../kit/attachments/unload-question.ts'
 import type { RoundRow } from '../../kit/readings/round-row.ts'
+import type { RoundPhotos } from './round-photos.ts'
 import './meter-photos.css'
 
-export type PhotoPlace = {
-	group: string
-	property: string
-	/** Under which the round is kept. */
-	draft: string
-	/** Where the form finds the photos of each row. */
-	photos: Map<string, Attachments>
-}
-
 /** The photos of one meter: on their way as soon as they are taken, also when one has gone on. */
-export function useRowPhotos({ group, property, draft, photos }: PhotoPlace, row: RoundRow, onPut: (row: RoundRow) => void) {
-	const { key } = row
-	const name = `${draft} ${key}`
-	const [attachments] = useState(() => resumeUploads(name) ?? createAttachments({ group, property, draft, part: key, start: row.files }))
-	const latest = useRef({ row, onPut })
-	useEffect(() => {
-		latest.current = { row, onPut }
-	})
-	useEffect(() => {
-		const take = () => {
-			const now = latest.current
-			const files = storedIn(attachments.list.get())
-			const same = files.length === now.row.files.length && files.every(({ id }, at) => id === now.row.files[at]?.id)
-			if (!same) now.onPut({ ...now.row, files })
-		}
-		take()
-		const stop = attachments.list.listen(take)
-		photos.set(key, attachments)
-		return () => {
-			photos.delete(key)
-			leaveUploads(name, attachments, stop)
-		}
-	}, [name, key, photos, attachments])
+export function useRowPhotos(photos: RoundPhotos, row: RoundRow) {
+	const [attachments] = useState(() => photos.of(row))
+	useEffect(() => photos.hold(row, attachments))
 	const list = useObservable(attachments.list, attachments.list.get())
 	const busy = isBusy(list)
 	useOpenForm(busy)

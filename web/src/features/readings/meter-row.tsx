@@ -6,8 +6,9 @@ import { parseDecimal } from '../../platform/words/typed.ts'
 import { CheckBox } from '../event-form/fields/check-field.tsx'
 import { LowerQuestion } from '../event-form/fields/lower-question.tsx'
 import { hintsOf } from '../../kit/readings/meter-hints.ts'
-import { MeterCamera, MeterPhotos, useRowPhotos, type PhotoPlace } from './meter-photos.tsx'
+import { MeterCamera, MeterPhotos, useRowPhotos } from './meter-photos.tsx'
 import { MeterLast, MeterText } from './meter-text.tsx'
+import type { RoundPhotos } from './round-photos.ts'
 import type { RoundRow } from '../../kit/readings/round-row.ts'
 
 export type MeterRowProps = {
@@ -21,19 +22,19 @@ export type MeterRowProps = {
 	moment: string | undefined
 	error: string | undefined
 	/** Undefined where photos are of the whole. */
-	place: PhotoPlace | undefined
+	roundPhotos: RoundPhotos | undefined
 	onPut: (row: RoundRow) => void
 }
-type MeterFieldProps = Omit<MeterRowProps, 'place'> & { camera?: ReactNode; photos?: ReactNode }
+type MeterFieldProps = Omit<MeterRowProps, 'roundPhotos'> & { camera?: ReactNode; photos?: ReactNode }
 
 /** One meter of the round: what it showed last, and what it shows now. */
-export const MeterRow = memo(function MeterRow({ place, ...field }: MeterRowProps) {
-	return place ? <PhotographedMeter {...field} place={place} /> : <MeterField {...field} />
+export const MeterRow = memo(function MeterRow({ roundPhotos, ...field }: MeterRowProps) {
+	return roundPhotos ? <PhotographedMeter {...field} roundPhotos={roundPhotos} /> : <MeterField {...field} />
 })
 
-function PhotographedMeter({ place, ...field }: Omit<MeterRowProps, 'place'> & { place: PhotoPlace }) {
-	const { row, at, onPut } = field
-	const { attachments, list } = useRowPhotos(place, row, onPut)
+function PhotographedMeter({ roundPhotos, ...field }: Omit<MeterRowProps, 'roundPhotos'> & { roundPhotos: RoundPhotos }) {
+	const { row, at } = field
+	const { attachments, list } = useRowPhotos(roundPhotos, row)
 	const meter = meterText(row.name, at)
 	return (
 		<MeterField

@@ -8,7 +8,8 @@ import { parseDecimal } from '../../platform/words/typed.ts'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { guessUnit } from '../../kit/unit-guess.ts'
-import { MeterCamera, MeterPhotos, useRowPhotos, type PhotoPlace } from './meter-photos.tsx'
+import { MeterCamera, MeterPhotos, useRowPhotos } from './meter-photos.tsx'
+import type { RoundPhotos } from './round-photos.ts'
 import type { RoundRow } from '../../kit/readings/round-row.ts'
 import './new-meter.css'
 
@@ -19,7 +20,7 @@ type NewMeterProps = {
 	/** What is read here already, for what a unit is guessed from. */
 	series: readonly Reading[]
 	wrong: Readonly<Record<string, string>>
-	place: PhotoPlace
+	roundPhotos: RoundPhotos
 	onPut: (row: RoundRow) => void
 	onRemove: (row: RoundRow) => void
 }
@@ -27,9 +28,9 @@ type NewMeterProps = {
 const groups = { counter: 'Zähler', amount: 'Mengen', level: 'Werte' } as const
 
 /** A meter that was never read before: what it is called, where it is, and its first value. */
-export const NewMeter = memo(function NewMeter({ row, units, objects, series, wrong, place, onPut, onRemove }: NewMeterProps) {
+export const NewMeter = memo(function NewMeter({ row, units, objects, series, wrong, roundPhotos, onPut, onRemove }: NewMeterProps) {
 	const title = useId()
-	const { attachments, list } = useRowPhotos(place, row, onPut)
+	const { attachments, list } = useRowPhotos(roundPhotos, row)
 	const name = row.name.trim() || 'Neuer Zähler'
 	const guess = () => {
 		const unit = row.unit || !row.name.trim() ? undefined : guessUnit(row.name, units, series)

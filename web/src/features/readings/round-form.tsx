@@ -1,5 +1,5 @@
 import { IconCheck, IconPlus, IconSortDescending } from '../../ui/icons.gen.ts'
-import { useCallback, useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useId, useRef, useState, type RefObject } from 'react'
 import type { Unit } from '@hausheft/contract/events.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import type { PropertyObject } from '@hausheft/contract/objects.ts'
@@ -18,11 +18,11 @@ import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { ArrangeMeters } from './arrange-meters.tsx'
 import { HiddenMeters } from './hidden-meters.tsx'
 import { MeterList, type MeterListProps } from './meter-list.tsx'
-import type { PhotoPlace } from './meter-photos.tsx'
 import { NewMeter } from './new-meter.tsx'
 import { RoundJournal } from './round-journal.tsx'
 import { RoundMoment } from './round-moment.tsx'
 import { roundMeters, withHidden } from './round-meters.ts'
+import type { RoundPhotos } from './round-photos.ts'
 import { momentOf } from './round-rules.ts'
 import { useRound } from './use-round.ts'
 import { useWalk } from './use-walk.ts'
@@ -45,18 +45,21 @@ export function RoundForm({ group, property, series, units, objects, onSaved }: 
 	const element = useRef<HTMLFormElement>(null)
 	const title = useId()
 	const [arranging, setArranging] = useState(false)
-	const onErrors = () => focusFirstInvalid(element.current)
-	const { now, draft, photos, put, set, save, discard } = useRound({ group: group.id, property, onSaved, onErrors })
+	const onErrors = () => {
+		// What is wrong stands at its meter.
+		setArranging(false)
+		focusFirstInvalid(element.current)
+	}
+	const { now, photos, put, set, save, discard } = useRound({ group: group.id, property, onSaved, onErrors })
 	const { walk, put: putOrder } = useWalk(property, series)
 	const { content, errors, step } = now
-	const place = useMemo(() => ({ group: group.id, property, draft, photos }), [group.id, property, draft, photos])
 	const order = nounCan(group, 'object').change
 	useKeyboardInset()
 
 	const nameOf = (id: string | null) => objects.find((object) => object.id === id)?.name
 	const meters = roundMeters(walk, content.rows, objects)
 
-	const { add, remove } = useNewMeters(element, content.rows, set)
+	const { add, remove } = useNewMeters(element, content.rows, set, photos)
 	const hide = (meter: Reading, away: boolean) => putOrder(withHidden(walk, meter, away))
 
 	if (meters.isEmpty) return <NoMeter onAdd={add} />
@@ -101,7 +104,7 @@ export function RoundForm({ group, property, series, units, objects, onSaved }: 
 					onRemove={remove}
 					units={units}
 					series={series}
-					place={place}
+					roundPhotos={photos}
 				/>
 			)}
 			<RoundWays arranging={arranging} order={order} arranges={walk.length > 0} onAdd={add} onArrange={setArranging} />
@@ -120,7 +123,12 @@ export function RoundForm({ group, property, series, units, objects, onSaved }: 
 }
 
 /** Meters that are new in this round; the field of one that was just added is where one goes on, once it is there. */
-function useNewMeters(element: RefObject<HTMLFormElement | null>, rows: readonly RoundRow[], set: ReturnType<typeof useRound>['set']) {
+function useNewMeters(
+	element: RefObject<HTMLFormElement | null>,
+	rows: readonly RoundRow[],
+	set: ReturnType<typeof useRound>['set'],
+	photos: RoundPhotos,
+) {
 	const added = useRef<string>(undefined)
 	useEffect(() => {
 		if (!added.current) return
@@ -133,8 +141,11 @@ function useNewMeters(element: RefObject<HTMLFormElement | null>, rows: readonly
 		set((round) => ({ ...round, rows: [...round.rows, { ...rowOf({ unit: '', name: '', object: null }), key, own: true }] }))
 	}
 	const remove = useCallback(
-		({ key }: RoundRow) => set((round) => ({ ...round, rows: round.rows.filter((row) => row.key !== key) }), key),
-		[set],
+		({ key }: RoundRow) => {
+			photos.drop(key)
+			set((round) => ({ ...round, rows: round.rows.filter((row) => row.key !== key) }), key)
+		},
+		[set, photos],
 	)
 	return { add, remove }
 }
@@ -153,11 +164,11 @@ const NoMeter = ({ onAdd }: { onAdd: () => void }) => (
 	</Empty>
 )
 
-type RoundRowsProps = MeterListProps & Pick<RoundFormProps, 'series'> & { place: PhotoPlace; onRemove: (row: RoundRow) => void }
+type RoundRowsProps = MeterListProps & Pick<RoundFormProps, 'series'> & { roundPhotos: RoundPhotos; onRemove: (row: RoundRow) => void }
 
 /** A line for each meter that is known, then those that are new in this round. */
 function RoundRows({ series, onRemove, ...list }: RoundRowsProps) {
-	const { meters, units, errors, place, onPut } = list
+	const { meters, units, errors, roundPhotos, onPut } = list
 	return (
 		<>
 			<MeterList {...list} />
@@ -169,7 +180,7 @@ function RoundRows({ series, onRemove, ...list }: RoundRowsProps) {
 					objects={meters.places}
 					series={series}
 					wrong={errors}
-					place={place}
+					roundPhotos={roundPhotos}
 					onPut={onPut}
 					onRemove={onRemove}
 				/>

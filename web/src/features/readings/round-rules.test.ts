@@ -5,7 +5,7 @@ import { openForm } from '../../platform/forms/driven-form.ts'
 import type { Rules } from '../../platform/forms/form-state.ts'
 import { firstAttempt } from '../../platform/forms/repeated-create.ts'
 import { rowOf, withRow, type RoundRow } from '../../kit/readings/round-row.ts'
-import { emptyRound, leftOver, momentOf, roundRules, type Round, type RoundContent } from './round-rules.ts'
+import { checkRound, emptyRound, leftOver, momentOf, roundRules, type Round, type RoundContent } from './round-rules.ts'
 import { seriesKey } from '../../kit/readings/series-key.ts'
 
 const unit = '0198f1a0-0000-7000-8000-000000000001'
@@ -59,6 +59,15 @@ test('what is wrong stands at the row that it is about', () => {
 	expect(roundRules.placed([{ path: 'journal', message: 'Weg.' }], roundOf()).errors).toEqual({ journal: 'Weg.' })
 	const refused = [{ path: 'rows.1.name', message: 'Doppelt.' }]
 	expect(roundRules.placed(refused, roundOf(water, at('Gas'), { ...lone, data: '3' })).errors).toEqual({ [`${lone.key}.name`]: 'Doppelt.' })
+})
+
+test('a photo without its figure is missed, whether or not it has been sent', () => {
+	const [water, power] = [at('Wasser'), { ...at('Strom'), data: '7' }]
+	const said = { [`${water.key}.data`]: 'Zum Foto fehlt der Stand.' }
+	expect(checkRound(roundOf(), [water.key])).toEqual(said)
+	expect(checkRound(roundOf(power), [water.key, power.key])).toEqual(said)
+	expect(checkRound(roundOf({ ...water, data: ' ' }, power), [water.key])).toEqual(said)
+	expect(checkRound(roundOf(power), [power.key])).toEqual({})
 })
 
 test('what was typed after it was sent is left', () => {

@@ -48,7 +48,7 @@ export const roundRules: Rules<Round, RoundContent> = {
 	bodyOf: (round) => roundBody(round),
 	withFields: (_into, from) => from,
 	isSame: (a, b) => JSON.stringify(filled(a)) === JSON.stringify(filled(b)),
-	check,
+	check: (round) => checkRound(round, []),
 	placed: (refused, round) => {
 		const errors: Record<string, string> = {}
 		for (const { path, message } of refused) errors[placeOf(path.split('.'), filled(round))] ??= message
@@ -60,10 +60,12 @@ export const roundRules: Rules<Round, RoundContent> = {
 	madeOnce: true,
 }
 
-function check(round: RoundContent): Errors {
-	const errors: Record<string, string> = {}
+/** `photographed`: meters at which there is a photo, on its way or there. */
+export function checkRound(round: RoundContent, photographed: readonly string[]): Errors {
 	const rows = filled(round)
-	if (rows.length === 0) return { rows: 'Noch ist kein Stand eingetragen.' }
+	const bare = photographed.filter((key) => !round.rows.some((row) => row.key === key && row.data.trim()))
+	const errors: Record<string, string> = Object.fromEntries(bare.map((key) => [`${key}.data`, 'Zum Foto fehlt der Stand.']))
+	if (rows.length === 0) return bare.length > 0 ? errors : { rows: 'Noch ist kein Stand eingetragen.' }
 	if (!isDay(round.day)) errors['day'] = 'Dieses Datum gibt es nicht.'
 	if (!isTime(round.time)) errors['time'] = 'Diese Uhrzeit gibt es nicht.'
 	for (const row of rows) {

@@ -4,7 +4,7 @@ import { takeHanded, type LeftPhoto } from '../../platform/photos/handed-photos.
 import type { Attachments } from '../../kit/attachments/attachments.ts'
 import { leftPhotos } from '../../kit/attachments/kept-photos.ts'
 
-/** `photos`: of each row that is shown, by its key. */
+/** `photos`: of each row that was shown, by its key. */
 export function useLeftPhotos(draft: string, photos: ReadonlyMap<string, Attachments>): void {
 	useEffect(() => {
 		let isOver = false
