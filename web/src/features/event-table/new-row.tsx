@@ -9,6 +9,7 @@ import { useToday } from '../../platform/page/now.ts'
 import { useOpenForm } from '../../platform/page/open-forms.ts'
 import { entryCan } from '../../platform/rights/entry-can.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
+import { noteEntrySaved } from '../../platform/release/install.ts'
 import { noteEntryMade } from '../../kit/house/first-entry.ts'
 import { useReason } from '../../ui/reason.tsx'
 import { knownChoice } from '../event-draft/choice.ts'
@@ -143,7 +144,10 @@ function useNewEntry({ nth, place, begun, onSaved }: Omit<NewRowProps, 'onSent'>
 		},
 		onEffect: (effect, send) => {
 			if (effect.is === 'upload') send({ is: 'uploaded' })
-			if (effect.is === 'waiting') onSaved()
+			if (effect.is === 'waiting') {
+				noteEntrySaved()
+				onSaved()
+			}
 			if (effect.is !== 'saved') return
 			onSaved()
 			noteEntryMade(client, effect.entity)
