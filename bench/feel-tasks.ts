@@ -25,7 +25,9 @@ const save = (page: Page) => page.getByRole('button', { name: 'Speichern', exact
 const add = (page: Page) => page.getByRole('link', { name: 'Eintrag erfassen' }).last()
 /** A finger rests on what it touches; the browser's own tap lifts it in the same moment. */
 async function tap(on: Locator) {
-	await on.tap({ trial: true })
+	await on.scrollIntoViewIfNeeded()
+	// Not by a tap on trial: what is typed after the two arrives nowhere.
+	await on.page().waitForFunction(isOnTop, await on.elementHandle())
 	const box = (await on.boundingBox())!
 	const session = await on.page().context().newCDPSession(on.page())
 	const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
@@ -33,6 +35,12 @@ async function tap(on: Locator) {
 	await new Promise((lifted) => setTimeout(lifted, rests))
 	await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 	await session.detach()
+}
+/** In the page: whether a finger on its middle would meet it. */
+function isOnTop(element: Element) {
+	const { x, y, width, height } = element.getBoundingClientRect()
+	const top = document.elementFromPoint(x + width / 2, y + height / 2)
+	return top !== null && (element.contains(top) || top.contains(element) || Boolean(element.closest('label')?.contains(top)))
 }
 let lastInvited = ''
 const invited = () => (lastInvited = emailOf('Beat'))

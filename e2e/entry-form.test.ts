@@ -297,7 +297,7 @@ test('quick capture takes what is typed along to another house, and offers it ag
 	await expect.poll(names).toEqual(['Schnee geräumt'])
 })
 
-test('T14 «Fotos in voller Grösse» holds for a photo that is still on its way', async () => {
+test('T14 «Fotos nicht verkleinern» holds for a photo that is still on its way', async () => {
 	const panel = await open('event=new')
 	await panel.getByLabel(/^Titel/).fill('Riss in der Fassade')
 	const uploads = (url: URL) => /\/groups\/[^/]+\/files$/.test(url.pathname)
@@ -309,7 +309,7 @@ test('T14 «Fotos in voller Grösse» holds for a photo that is still on its way
 		.last()
 		.setInputFiles({ name: 'riss.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto('#8a9a5b') })
 	await expect.poll(() => sent).toHaveLength(1)
-	await panel.getByLabel('Fotos in voller Grösse').check()
+	await panel.getByLabel('Fotos nicht verkleinern').check()
 	await press(panel, 'Speichern')
 	const { files } = (await saved('Riss in der Fassade')) as unknown as { files: { width: number; filename: string }[] }
 	expect(files).toMatchObject([{ width: 3000, filename: 'riss.jpg' }])

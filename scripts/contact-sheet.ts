@@ -1,17 +1,20 @@
 // Many screenshots on few sheets, each with its name below, so that one can look at a whole app at a glance.
 import path from 'node:path'
 import sharp from 'sharp'
-import type { Shot } from './photograph.ts'
+import type { Look, Shot } from './photograph.ts'
 
 export type Layout = { columns: number; rows: number; width: number; height: number }
 /** As many as one can look at at once. */
-const layoutOf = (look: string): Layout =>
-	look.startsWith('phone') ? { columns: 7, rows: 2, width: 312, height: 675 } : { columns: 3, rows: 3, width: 720, height: 450 }
+export const manyOnSheet: Record<Look['device'], Layout> = {
+	phone: { columns: 7, rows: 2, width: 312, height: 675 },
+	tablet: { columns: 5, rows: 2, width: 440, height: 587 },
+	desktop: { columns: 3, rows: 3, width: 720, height: 450 },
+}
 const gap = 16
 const line = 34
 
 /** Writes `sheet-{look}-1.png` and so on; gives their paths. */
-export async function contactSheets(folder: string, look: string, shots: Shot[], layout = layoutOf(look)): Promise<string[]> {
+export async function contactSheets(folder: string, look: string, shots: Shot[], layout: Layout): Promise<string[]> {
 	const { columns, rows, width, height } = layout
 	const perSheet = columns * rows
 	const sheets: string[] = []

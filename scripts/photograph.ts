@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 
 const devices = {
 	phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+	tablet: { viewport: { width: 834, height: 1112 }, hasTouch: true },
 	desktop: { viewport: { width: 1440, height: 900 } },
 }
 type Device = keyof typeof devices

@@ -1,4 +1,4 @@
-// `npm run screenshots`: every route of the app on the demo house, on a phone and at a desk, by day and by night, as contact sheets in screenshots/.
+// `npm run screenshots`: every route of the app on the demo house, on a phone, on a tablet and at a desk, by day and by night, as contact sheets in screenshots/.
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
@@ -6,7 +6,7 @@ import { launchBrowser } from '../e2e/browser.ts'
 import { demoHouse, type DemoPlace } from '../e2e/demo.ts'
 import { startServer } from '../e2e/server.ts'
 import { buildWeb } from './build-web.ts'
-import { contactSheets } from './contact-sheet.ts'
+import { contactSheets, manyOnSheet } from './contact-sheet.ts'
 import { fileOf, lookingContext, nameOf, settled, type Look, type Shot } from './photograph.ts'
 import { placesOf, type ScreenPlace } from './screenshot-places.ts'
 
@@ -17,7 +17,7 @@ const folder = path.join(root, 'screenshots')
 /** Words of the command line choose routes by a part of their name. */
 const wanted = process.argv.slice(2)
 
-const looks = (['phone', 'desktop'] as const).flatMap((device) => schemes.map((scheme): Look => ({ device, scheme })))
+const looks = (['phone', 'tablet', 'desktop'] as const).flatMap((device) => schemes.map((scheme): Look => ({ device, scheme })))
 type Shots = Map<string, Shot[]>
 
 async function main() {
@@ -37,7 +37,8 @@ async function main() {
 	} finally {
 		await browser.close()
 	}
-	for (const [look, list] of shots) console.log((await contactSheets(folder, look, list)).join('\n'))
+	for (const look of looks)
+		console.log((await contactSheets(folder, nameOf(look), shots.get(nameOf(look)) ?? [], manyOnSheet[look.device])).join('\n'))
 	for (const problem of problems) console.error(`✗ ${problem}`)
 	console.log(`${chosen.length} Seiten, ${chosen.length * looks.length} Bilder in ${path.relative(process.cwd(), folder)}/`)
 	process.exitCode = problems.length > 0 ? 1 : 0

@@ -11,12 +11,12 @@ import { sheetHouses, type SheetHouse } from './sheets/houses.ts'
 import { screens } from './sheets/screens.ts'
 import { states, type SheetState } from './sheets/states.ts'
 
-const looks: readonly Look[] = [
+const looks = [
 	{ device: 'phone', scheme: 'light' },
 	{ device: 'desktop', scheme: 'dark' },
-]
+] as const satisfies readonly Look[]
 /** Large enough to read what stands there. */
-const layouts: Record<Look['device'], Layout> = {
+const layouts: Record<(typeof looks)[number]['device'], Layout> = {
 	phone: { columns: 4, rows: 2, width: 390, height: 844 },
 	desktop: { columns: 2, rows: 3, width: 900, height: 563 },
 }

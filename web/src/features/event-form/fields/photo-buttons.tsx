@@ -39,7 +39,7 @@ export function PhotoButtons({ attachments, list }: PhotoButtonsProps) {
 				</label>
 			</div>
 			<div className="photo-hint dim" hidden={touch && list.length === 0}>
-				<CheckBox label="Fotos in voller Grösse" checked={full} onChange={chooseSize} />
+				<CheckBox label="Fotos nicht verkleinern" checked={full} onChange={chooseSize} />
 				<span role="status">{full && list.some(({ isScaled }) => isScaled) && 'Was schon gesendet ist, bleibt verkleinert.'}</span>
 				{!touch && 'Auch hierher ziehen oder einfügen.'}
 			</div>
