@@ -1,5 +1,5 @@
 /**
- * `node bench/lighthouse.ts [runs=5] [--all]`: Lighthouse mobile with simulated throttling on the landing page, the group's home and the property's
+ * `node bench/lighthouse.ts [runs=5] [--all] [words of pages]`: Lighthouse mobile with simulated throttling on the landing page, the group's home and the property's
  * home of a fresh server with 60 entries; with `--all` once on every other page as well. Prints the median of the runs and their benchmarkIndex
  * (below about 1900 the machine is busy), and before them the blocking time in a trace on a CPU four times slower, which the simulated one can be
  * far from. Aims: performance 95 on what the server renders, 90 elsewhere, everything else 100; what misses one is marked, and the end is status 1.
@@ -17,10 +17,10 @@ import { blockingTime } from './blocking.ts'
 
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
-const [runs = 5] = process.argv
-	.slice(2)
-	.filter((word) => word !== '--all')
-	.map(Number)
+const given = process.argv.slice(2).filter((word) => word !== '--all')
+const runs = given.map(Number).find(Number.isInteger) ?? 5
+const words = given.filter((word) => !Number.isInteger(Number(word)))
+const isWanted = ({ name }: PageToMeasure) => words.length === 0 || words.some((word) => name.includes(word))
 await using server = await startServer()
 const house = await furnish(await newPerson(server.url, 'Anna Keller'))
 type PageToMeasure = { name: string; path: string; signedIn: boolean }
@@ -36,13 +36,13 @@ await using front = await withoutReferrerPolicy(server.url)
 const port = await freePort()
 const browser = await launchBrowser(port)
 try {
-	for (const { name, path, signedIn } of rendered) {
+	for (const { name, path, signedIn } of rendered.filter(isWanted)) {
 		const blocked: number[] = []
 		for (let run = 0; run < runs; run++) blocked.push(await blockingTime(browser, server.url + path, signedIn ? house.cookie : undefined))
 		console.log(`${name.padEnd(12)} blockiert ${Math.round(middle(blocked))} ms (Aufzeichnung bei viermal langsamerer CPU)`)
 	}
-	for (const place of rendered) await measure(place, runs, 95)
-	if (process.argv.includes('--all')) for (const place of others) await measure(place, 1, 90)
+	for (const place of rendered.filter(isWanted)) await measure(place, runs, 95)
+	if (process.argv.includes('--all')) for (const place of others.filter(isWanted)) await measure(place, 1, 90)
 } finally {
 	await browser.close()
 }
@@ -59,7 +59,7 @@ async function measure(place: PageToMeasure, times: number, fast: number): Promi
 		return `${value} (!)`
 	}
 	console.log(
-		`${place.name.padEnd(22)} LCP ${Math.round(of('lcp'))} ms, CLS ${of('cls').toFixed(3)}, TBT ${Math.round(of('tbt'))} ms (simuliert), ${Math.round(of('bytes') / 1000)} kB, ` +
+		`${place.name.padEnd(22)} FCP ${Math.round(of('fcp'))} ms, SI ${Math.round(of('si'))} ms, LCP ${Math.round(of('lcp'))} ms, CLS ${of('cls').toFixed(3)}, TBT ${Math.round(of('tbt'))} ms (simuliert), ${Math.round(of('bytes') / 1000)} kB, ` +
 			`Leistung ${score('performance', fast)}, Barrierefreiheit ${score('accessibility', 100)}, gute Praxis ${score('practices', 100)}, ` +
 			`benchmarkIndex ${seen.map(({ index }) => Math.round(index)).join(' ')}`,
 	)
@@ -81,6 +81,8 @@ async function look({ name, path, signedIn }: PageToMeasure) {
 	const value = (audit: string) => audits[audit]?.numericValue ?? NaN
 	const scoreOf = (category: string) => (categories[category]?.score ?? NaN) * 100
 	return {
+		fcp: value('first-contentful-paint'),
+		si: value('speed-index'),
 		lcp: value('largest-contentful-paint'),
 		cls: value('cumulative-layout-shift'),
 		tbt: value('total-blocking-time'),
