@@ -108,10 +108,35 @@ test('two people on the phone: who shares the house, an expense that is split, w
 	await closed.waitFor()
 	expect((await sharingNow()).closed_until).toBe('2025-12-31')
 
+	// It is taken back from the page of this year too.
+	await page.getByRole('navigation', { name: 'Zeitraum' }).getByRole('link').nth(1).tap()
+	await page.waitForURL(/[?&]year=/)
+	await page.getByRole('heading', { name: 'Ausgleichen' }).waitFor({ state: 'detached' })
 	await page.getByRole('button', { name: 'Abschluss bis 31.12.2025 zurücknehmen' }).tap()
 	await page.getByRole('alertdialog').getByRole('button', { name: 'Zurücknehmen' }).tap()
 	await toast(page, 'Der Abschluss ist zurückgenommen.')
 	expect((await sharingNow()).closed_until).toBeNull()
+})
+
+test('who is named in an entry and was removed from the list comes back into it', async () => {
+	const house = await newHouse()
+	const { anna, property, place, log } = house
+	const [, beats] = await twoParties(house)
+	await log('Reinigung', { balance: { expense: 90_00, paid_by: beats, split: { by: 'equal' } } })
+	const page = await open(anna, `${place}/parties`, phone)
+	await page.getByRole('button', { name: 'Beat Keller entfernen' }).tap()
+	await page.getByLabel('Name', { exact: true }).fill('Anna')
+	await page.getByRole('button', { name: 'Speichern' }).tap()
+	await page.getByText('Wer in Einträgen oder Aufenthalten vorkommt, lässt sich nicht entfernen').waitFor()
+	await page.getByRole('button', { name: 'Beat Keller doch behalten' }).tap()
+	expect([await tooWide(page), await violations(page)]).toEqual([[], []])
+	await page.getByRole('button', { name: 'Speichern' }).tap()
+	await toast(page, 'Gespeichert.')
+	const { parties } = await anna.get<Parties>(`/properties/${property}/parties`)
+	expect(parties.map(({ name, quotas: [quota] }) => [name, quota?.weight])).toEqual([
+		['Anna', '1/3'],
+		['Beat Keller', '2/3'],
+	])
 })
 
 test('what comes back each time says who pays it and how it is split; what nobody shares yet is one touch away', async () => {

@@ -84,6 +84,9 @@ test('where nothing says how, the payer carries all and it waits', () => {
 	expect(sharesOf({ ...entry, split: gone }, house)).toEqual({ shares: [{ party: 'Dora', amount: 640_00 }], open: 'party' })
 	expect(sharesOf({ ...entry, split: { by: 'equal', parties: [{ party: 'Dora' }] } }, house).open).toBe('party')
 	expect(sharesOf({ ...entry, split: by('quota') }, [party('Anna', 0)]).open).toBe('weights')
+	// It has become the joint account since, which carries nothing.
+	const purse: Split = { by: 'equal', parties: [{ party: 'Anna' }, { party: 'Kasse' }] }
+	expect(sharesOf({ ...entry, split: purse }, house)).toEqual({ shares: [{ party: 'Anna', amount: 640_00 }], open: 'party' })
 })
 
 test.each<[Split, string, string | RegExp]>([

@@ -114,7 +114,7 @@ export function weightsOf(
 export const netOf = ({ expense, income }: { expense: number | null; income: number | null }): number => (expense ?? 0) - (income ?? 0)
 
 type Shared = { net: number; paid_by: string; split: Split; day: string }
-/** Why a split is still to be settled: no nights yet, a named party that is not there on that day, or nothing to go by. */
+/** Why a split is still to be settled: no nights yet, a named party that is not there on that day or is the joint account by now, or nothing to go by. */
 type OpenReason = 'nights' | 'party' | 'weights'
 
 /** Each party's share of an entry; where nothing says how, the payer carries all. They always add up to the net. */
@@ -123,7 +123,7 @@ export function sharesOf(
 	parties: readonly SharingParty[],
 	nights?: ReadonlyMap<string, number>,
 ): { shares: Share[]; open: OpenReason | null } {
-	const there = new Set(parties.filter((party) => isThere(party, day)).map(({ id }) => id))
+	const there = new Set(countedOn(parties, day, null).map(({ id }) => id))
 	const gone = split.parties?.some(({ party }) => !there.has(party)) ? 'party' : null
 	if (split.by === 'amounts') {
 		const named = (split.parties ?? []).map(({ party, value }) => ({ party, amount: value ?? 0 }))

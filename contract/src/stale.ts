@@ -257,11 +257,14 @@ const staleByReply: readonly Reading[] = [
 	...rollings,
 	...always,
 ]
+/** By whose share it is, which goes by nights too. */
+const ofParties: readonly Reading[] = [...rollings, [figures.sumProperty], [figures.sumGroup, 'group']]
 /** And a stay: its property is told. */
 const staleByStay: readonly Reading[] = [
 	...staysThere('fk').filter(([read]) => read !== stays.getStayRules),
 	inCalendar,
 	[sharing.getSharing, 'fk'],
+	...ofParties,
 	...always,
 ]
 
@@ -274,10 +277,8 @@ const staleBesideies: readonly Reading[] = [
 	[emergency.getEmergency, 'fk'],
 	...staysThere('fk'),
 	inCalendar,
-	// By whose share it is, and how they are called.
-	...rollings,
-	[figures.sumProperty],
-	[figures.sumGroup, 'group'],
+	// And how they are called.
+	...ofParties,
 	[history.listHistory, 'group'],
 ]
 

@@ -18,7 +18,7 @@ $$;
 
 -- Its quota of a day is more than nothing.
 create function party_has_quota(party jsonb, day date) returns boolean language sql immutable parallel safe as $$
-	select coalesce((select quota ->> 'weight' !~ '^0(/|$)' from jsonb_array_elements(party -> 'quotas') quota
+	select coalesce((select quota ->> 'weight' !~ '^0+(/|$)' from jsonb_array_elements(party -> 'quotas') quota
 		where coalesce((quota ->> 'from_on')::date <= day, true) order by (quota ->> 'from_on')::date desc nulls last limit 1), false)
 $$;
 

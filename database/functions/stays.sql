@@ -146,7 +146,7 @@ create function party_days(in_group uuid, known uuid, out there tstzmultirange, 
 			cross join lateral generate_series(extract(year from s.from_on)::integer, extract(year from s.until_on - 1)::integer) year
 		group by place, year
 	)
-	select days, days * (select range_agg(zurich_days(first, last)) from quotas where weight !~ '^0(/|$)'),
+	select days, days * (select range_agg(zurich_days(first, last)) from quotas where weight !~ '^0+(/|$)'),
 		days * (select range_agg(zurich_days(greatest(make_date(year, 1, 1), (select max(c.until_on) + 1 from sharing_closing c
 			where c.group_id = in_group and c.property_id = place and c.until_on < first)), make_date(year, 12, 31))) from stayed)
 	from there

@@ -71,6 +71,7 @@ async function sharingIn(db: Db, place: PropertyPlace, house: HouseShared, { yea
 				year,
 				until,
 				parties,
+				[...carried],
 				[...nights.bySpan].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([of, each]) => [of, ...each]),
 			],
 			alike.map(markOf),

@@ -144,3 +144,14 @@ test('beside a closing somebody can still join, and a first quota hold from a la
 		[0, 10_00],
 	])
 })
+
+test('a part of nothing is nothing, however it was typed', async () => {
+	const names = ['Anna', 'Beat', 'Chris'].map((name, at) => ({
+		name,
+		quotas: [{ from_on: null, weight: ['1/4', '00/4', '3/4'][at] ?? 0 }],
+	}))
+	await shareAmong(server, house.anna, id, names)
+	await log({ expense: 90_00, paid_by: anna, split: { by: 'quota', parties: null } })
+	const { body } = await server.call(house.anna, events.rollProperty, { ...here(), query: { party: beat, as: 'share' } })
+	expect(body.ids).toEqual([])
+})

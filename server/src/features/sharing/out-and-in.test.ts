@@ -45,6 +45,7 @@ test('a table says who paid and how it is split; what it says wrongly is said at
 		'7.2.2026;Falsch;5.00;Anna;nach Laune',
 		'8.2.2026;Falsch;5.00;Anna;nach Beträgen: Anna 4.00, Beat 1.01',
 		'9.2.2026;Falsch;5.00;Anna;nach Gewichten: Kasse 1',
+		'10.2.2026;Falsch;5.00;Anna;nach Beträgen: Anna viel',
 	])
 	expect(result?.made.events).toBe(5)
 	const wrong = result?.errors.map(({ row, message }) => [row, message])
@@ -53,6 +54,7 @@ test('a table says who paid and how it is split; what it says wrongly is said at
 		[8, expect.any(String)],
 		[9, expect.stringContaining('CHF\u00a00.01 zu viel')],
 		[10, expect.stringContaining('Kasse')],
+		[11, '«viel» ist keine Zahl.'],
 	])
 	const { body } = await server.call(house.anna, sharing.getSharing, { ...here(), query: {} })
 	const [first, second, purse] = body.parties

@@ -97,7 +97,7 @@ export function splitter(parties: readonly Party[], nights: CountedNights): (row
 	})
 	const wayOf = (text: string, day: Day, until: Day): Way => {
 		const split = fromJson<Split>(text)
-		const there = new Set(parties.filter((party) => isThere(party, day)).map(({ id }) => id))
+		const there = new Set(parties.filter((party) => !party.purse && isThere(party, day)).map(({ id }) => id))
 		const weights = split.by === 'amounts' ? [] : weightsOf(split, parties, day, nights.bySpan.get(until))
 		const isPlain = weights.some(({ weight }) => weight > 0n) && (split.parties ?? []).every(({ party }) => there.has(party))
 		return { split, weights: isPlain ? weights : null }

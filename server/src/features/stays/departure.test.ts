@@ -2,9 +2,11 @@ import { events } from '@hausheft/contract/events.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { readings } from '@hausheft/contract/readings.ts'
 import { stays, type Stay } from '@hausheft/contract/stays.ts'
+import { sharing } from '@hausheft/contract/sharing.ts'
 import { trash } from '@hausheft/contract/trash.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { shareAmong } from '../../../test/parties.ts'
 import { photo, upload } from '../../../test/upload.ts'
 
 let server: TestServer
@@ -26,13 +28,14 @@ beforeEach(async () => {
 	atHouse = { params: { id: house.property.id } }
 	stay = await comes(anna)
 })
-const comes = async (person: TestPerson, body = { from_on: '2026-01-05', until_on: '2026-01-08', guest: 'Nonna' }) =>
+type Coming = { from_on: string; until_on: string; guest?: string; party?: string }
+const comes = async (person: TestPerson, body: Coming = { from_on: '2026-01-05', until_on: '2026-01-08', guest: 'Nonna' }) =>
 	(await server.call(person, stays.createStay, { ...atHouse, body })).body
 const newObject = async (name: string) => (await server.call(anna, objects.createObject, { ...atHouse, body: { name } })).body.id
 const newPhoto = async (of = house) => (await upload(server, of.anna, of.group.id, { bytes: await photo(8, 8) })).body.id
 
 type Row = { unit: string; name: string; data: string; object?: string | null; replaced?: boolean }
-type Entry = { measurement?: Row[]; objects?: string[]; files?: string[] }
+type Entry = { measurement?: Row[]; objects?: string[]; files?: string[]; event_at?: string }
 const event_at = '2026-01-08T10:00:00.000Z'
 const leave = (entry: Entry, { of = stay, by = anna, key }: { of?: Stay; by?: TestPerson; key?: string } = {}) =>
 	server.call(
@@ -155,4 +158,17 @@ test('a stay that was left can still be corrected, and its entry stays when it g
 	expect([changed.status, changed.body.guest, changed.body.event]).toEqual([200, 'Nonno', event])
 	expect((await server.call(anna, stays.removeStay, { params }, { version: changed.body.version })).status).toBe(204)
 	expect((await server.call(anna, events.getEvent, { params: { id: event ?? '' } })).status).toBe(200)
+})
+
+test('who has left before the last day was gone on the day of the entry, however late that arrives; what is closed keeps its nights', async () => {
+	const lastDay = async (of: Stay, event_at: string) => (await leave({ event_at }, { of })).body.until_on
+	expect(await lastDay(stay, '2026-01-06T10:00:00.000Z')).toBe('2026-01-06')
+	const [party] = await shareAmong(server, anna, house.property.id, [{ name: 'Anna' }])
+	const week = (from_on: string, until_on: string) => comes(anna, { from_on, until_on, party: party?.id ?? '' })
+	const [before, after] = [await week('2026-02-01', '2026-02-08'), await week('2026-02-08', '2026-02-15')]
+	const until = '2026-02-09'
+	const { version } = (await server.call(anna, sharing.getSharing, { ...atHouse, query: { until } })).body
+	expect((await server.call(anna, sharing.putClosed, { ...atHouse, body: { until, note: null } }, { version })).status).toBe(200)
+	expect(await lastDay(before, '2026-02-05T10:00:00.000Z')).toBe('2026-02-08')
+	expect(await lastDay(after, '2026-02-09T10:00:00.000Z')).toBe('2026-02-10')
 })

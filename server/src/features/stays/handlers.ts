@@ -2,7 +2,7 @@ import { Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { commonNights, countedSpan, peakSpan, yearSpan } from '@hausheft/contract/stay-nights.ts'
 import type { Stay, stays } from '@hausheft/contract/stays.ts'
-import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
+import { addDays, dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { whyForbidden } from '@hausheft/contract/why-not.ts'
 import { memberOf, personOf, placeOf, type Acting } from '../../platform/database/act.ts'
 import { checkVersion, moveToTrash } from '../../platform/database/entity.ts'
@@ -76,6 +76,14 @@ async function nightsCounted(acting: Acting, house: HouseStays, day: string) {
 	return nightsIn(Number(day.slice(0, 4)), among, house)
 }
 
+/** The day that its entry says: it may have waited on a device. What is closed keeps its nights, and what is to come is not known. */
+async function dayLeft(acting: Acting, { property, party }: Stay, said: string): Promise<string> {
+	const today = dayOf(Date.now())
+	if (said >= today) return today
+	const [closed] = party === null ? [] : await listClosedDays(acting.db, placeIn(acting, property))
+	return closed !== undefined && said <= closed ? addDays(closed, 1) : said
+}
+
 /** Without what is not said. */
 const givenOf = <T extends object>(fields: T) =>
 	Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
@@ -144,8 +152,8 @@ export const stayHandlers: Handlers<typeof stays> = {
 		const undone = leftUndone(rules.departure ?? [], list)
 		const fields = { ...entry, description: withLeftUndone(entry.description, undone) }
 		const event = await createNestedEvent(acting, { group, property: stay.property }, fields)
-		const today = dayOf(Date.now())
-		await endStay(acting.db, group, params.id, event, today > stay.from_on && today < stay.until_on ? today : stay.until_on)
+		const left = await dayLeft(acting, stay, dayOf(entry.event_at))
+		await endStay(acting.db, group, params.id, event, left > stay.from_on && left < stay.until_on ? left : stay.until_on)
 		return getStay(acting, params.id)
 	},
 	getStayRules: async (acting, { params }) => shownRules(await houseOf(acting, params.id), seesAmounts(acting)),

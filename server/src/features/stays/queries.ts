@@ -3,7 +3,7 @@ import { fromJson } from '@hausheft/contract/from-json.ts'
 import type { Nights } from '@hausheft/contract/stay-nights.ts'
 import type { StayState } from '@hausheft/contract/stay-states.ts'
 import type { Stay } from '@hausheft/contract/stays.ts'
-import type { Db, PropertyPlace } from '../../platform/database/sql.ts'
+import { today, type Db, type PropertyPlace } from '../../platform/database/sql.ts'
 import type { FixedStay, HouseStays, StayValues } from './rules.ts'
 
 /** How somebody is called now, or was when they left. */
@@ -49,10 +49,10 @@ export async function lockStays(db: Db, { group, property }: PropertyPlace): Pro
 	await sql`select lock_stays(${property})`.execute(db)
 }
 
-/** How much somebody asks for in a house that nobody has decided. */
+/** How much somebody asks for in a house that is still to be decided: of what is over nobody decides any more. */
 export async function countAsked(db: Db, place: PropertyPlace, person: string): Promise<number> {
 	const { rows } = await sql<{ asked: number }>`select count(*)::integer as asked from stay
-		where ${there(place)} and stay.state = 'asked' and stay.person_id = ${person}`.execute(db)
+		where ${there(place)} and stay.state = 'asked' and stay.person_id = ${person} and stay.until_on >= ${today}`.execute(db)
 	return rows[0]?.asked ?? 0
 }
 

@@ -202,6 +202,9 @@ describe('what was decided', () => {
 		for (let nth = 0; nth < 100; nth++) expect((await ask('2027-08-01', '2027-08-05', { guest: `Gast ${nth}` })).status).toBe(201)
 		expect((await ask('2027-08-01', '2027-08-05', { guest: 'Einer zu viel' })).body).toMatchObject({ reason: 'limit' })
 		expect((await ask('2027-08-01', '2027-08-05', { guest: 'Jemand' }, await house.join('member'))).status).toBe(201)
+		// What is over waits for nobody.
+		await server.owner.query(`update stay set from_on = '2025-08-01', until_on = '2025-08-05' where guest = 'Gast 7' and state = 'asked'`)
+		expect((await ask('2027-08-01', '2027-08-05', { guest: 'Noch einer' })).status).toBe(201)
 	})
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Parties, Party } from '@hausheft/contract/parties.ts'
-import { shareLine } from './share-line-words.ts'
+import { openText, shareLine } from './share-line-words.ts'
 
 const party = (id: string) => ({ id, name: `Familie ${id}` }) as Party
 const house = (over: Partial<Parties> = {}) => ({ parties: [party('anna'), party('beat')], new_expenses: 'quota', ...over }) as Parties
@@ -21,3 +21,10 @@ test('the line says who and how, of an income that it came in, and asks who wher
 	expect(line({ paid_by: '', split: null, shared: 'unsaid' })).toBe('Ausgelegt von …?')
 	expect(line({ paid_by: '', split: null, shared: 'unsaid' }, house({ new_expenses: 'none' }))).toBe('Nicht geteilt')
 })
+
+test('that who paid carries it is said where that is so', () =>
+	expect((['nights', 'party', 'weights'] as const).map((open) => openText(open).includes('wer ausgelegt hat'))).toEqual([
+		true,
+		false,
+		true,
+	]))

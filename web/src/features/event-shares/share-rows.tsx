@@ -5,6 +5,7 @@ import { netOf, sharesOf } from '@hausheft/contract/shares.ts'
 import { chf } from '@hausheft/contract/swiss/formats.ts'
 import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { read } from '../../platform/api/client.ts'
+import { openText } from './share-line-words.ts'
 import { useCountedNights } from './use-counted-nights.ts'
 import './share-rows.css'
 
@@ -26,7 +27,7 @@ export function ShareRows({ event: { property, event_at, balance } }: { event: P
 					</li>
 				))}
 			</ul>
-			{open && <span className="dim">Noch zu klären: bis dahin trägt es, wer ausgelegt hat.</span>}
+			{open && <span className="dim">{openText(open)}</span>}
 		</>
 	)
 }

@@ -19,7 +19,9 @@ import {
 	partiesInWords,
 	PartiesDraft,
 	partyRules,
+	removedOf,
 	sumOfRows,
+	withBack,
 	type PartyRow,
 	type PartyRows,
 } from './party-rules.ts'
@@ -55,7 +57,7 @@ export function PartiesForm({ group, property, stored, members, onDone }: Partie
 			inWords={partiesInWords}
 			className="parties-form"
 		>
-			<PartiesFields content={content} errors={errors} group={group} members={members} onSet={set} />
+			<PartiesFields content={content} kept={stored.parties} errors={errors} group={group} members={members} onSet={set} />
 		</WholeForm>
 	)
 }
@@ -64,6 +66,7 @@ export function PartiesForm({ group, property, stored, members, onDone }: Partie
 type SetParties = (change: (typed: PartyRows) => PartyRows, ...at: string[]) => void
 type PartiesFieldsProps = {
 	content: PartyRows
+	kept: Parties['parties']
 	errors: Readonly<Record<string, string>>
 	group: string
 	members: readonly GroupUser[]
@@ -71,7 +74,7 @@ type PartiesFieldsProps = {
 }
 
 /** A row for each, what they add up to, and how new expenses are shared. */
-function PartiesFields({ content: { rows, from, new_expenses }, content, errors, group, members, onSet }: PartiesFieldsProps) {
+function PartiesFields({ content: { rows, from, new_expenses }, content, kept, errors, group, members, onSet }: PartiesFieldsProps) {
 	const { data: people = [] } = useQuery(read(contacts.listContacts, { params: { id: group } }))
 	const change = ({ key }: PartyRow, at: number, next: Partial<PartyRow>) =>
 		onSet(
@@ -98,6 +101,16 @@ function PartiesFields({ content: { rows, from, new_expenses }, content, errors,
 				<Button look="quiet" Icon={IconPlus} onClick={() => onSet((typed) => ({ ...typed, rows: [...typed.rows, emptyParty()] }))}>
 					Partei hinzufügen
 				</Button>
+				{removedOf(kept, rows).map(({ id, name }) => (
+					<Button
+						key={id}
+						look="quiet"
+						Icon={IconPlus}
+						onClick={() => onSet((typed) => ({ ...typed, rows: withBack(typed.rows, kept, id) }), 'rows')}
+					>
+						{`${name} doch behalten`}
+					</Button>
+				))}
 				<p role="status" className="parties-sum">
 					{sumInWords(sumOfRows(rows))}
 				</p>

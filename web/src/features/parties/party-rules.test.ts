@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Parties } from '@hausheft/contract/parties.ts'
-import { asksFrom, changesQuotas, emptyParty, partiesInWords, partyRules, quotasOf, type PartyRows } from './party-rules.ts'
+import {
+	asksFrom,
+	changesQuotas,
+	emptyParty,
+	partiesInWords,
+	partyRules,
+	quotasOf,
+	removedOf,
+	withBack,
+	type PartyRows,
+} from './party-rules.ts'
 
 const rules = partyRules('2026-11-21')
 const id = (n: number) => `01900000-0000-7000-8000-00000000000${n}`
@@ -115,6 +125,15 @@ test('what is wrong stands at its field, also what only all of them together can
 	).toEqual({
 		'rows.3.name': 'x',
 	})
+})
+
+test('who was removed comes back where they stood, as they were', () => {
+	const all = [...typed().rows, emptyParty('Chris')]
+	const without = all.slice(1)
+	expect(removedOf(stored.parties, without).map(({ name }) => name)).toEqual(['Anna'])
+	expect(withBack(without, stored.parties, id(1))).toEqual(all)
+	expect(withBack(all.toSpliced(1, 1), stored.parties, id(2))).toEqual(all)
+	expect([withBack(all, stored.parties, id(1)), removedOf(stored.parties, all)]).toEqual([all, []])
 })
 
 test('two versions are held against each other in words', () => {

@@ -95,23 +95,38 @@ const sent = (typed: PartyRows) => {
 	}
 }
 
+const rowOf = (party: Parties['parties'][number]): PartyRow => ({
+	key: party.id,
+	id: party.id,
+	name: party.name,
+	people: party.people,
+	contact: party.contact ?? '',
+	iban: party.iban ?? '',
+	purse: party.purse,
+	quota: party.quotas.length > 0 ? quotaInput(newest(party) ?? 0) : '',
+	quotas: party.quotas,
+	until: party.until_on ?? '',
+})
+
+type KeptParties = Parties['parties']
+/** Who is kept and stands no more among the rows: whoever is named somewhere cannot be removed, and has to come back. */
+export const removedOf = (kept: KeptParties, rows: readonly PartyRow[]): KeptParties =>
+	kept.filter(({ id }) => !rows.some((row) => row.id === id))
+
+/** With that one again, where it stood. */
+export function withBack(rows: readonly PartyRow[], kept: KeptParties, id: string): PartyRow[] {
+	const placeOf = (of: string | null) => kept.findIndex((party) => party.id === of)
+	const party = kept[placeOf(id)]
+	const before = rows.filter((row) => row.id !== null && placeOf(row.id) < placeOf(id)).length
+	return party && !rows.some((row) => row.id === id) ? rows.toSpliced(before, 0, rowOf(party)) : [...rows]
+}
+
 /** `today`: from when on a change holds unless somebody says otherwise. */
 export const partyRules = (today: Day): Rules<Parties, PartyRows> =>
 	wholeRules<Parties, PartyRows>({
 		sent,
 		contentOf: ({ parties, new_expenses }) => ({
-			rows: parties.map((party) => ({
-				key: party.id,
-				id: party.id,
-				name: party.name,
-				people: party.people,
-				contact: party.contact ?? '',
-				iban: party.iban ?? '',
-				purse: party.purse,
-				quota: party.quotas.length > 0 ? quotaInput(newest(party) ?? 0) : '',
-				quotas: party.quotas,
-				until: party.until_on ?? '',
-			})),
+			rows: parties.map(rowOf),
 			new_expenses,
 			from: today,
 		}),

@@ -1,8 +1,9 @@
 import { IconDownload, IconLock } from '../../ui/icons.gen.ts'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { sharing, type Sharing } from '@hausheft/contract/sharing.ts'
 import { dateTime, dayText } from '@hausheft/contract/swiss/zurich.ts'
-import { urlOf } from '../../platform/api/client.ts'
+import { read, urlOf } from '../../platform/api/client.ts'
 import { useSend } from '../../platform/api/use-send.ts'
 import type { InProperty } from '../../platform/places/use-property.ts'
 import { taxCan } from '../../platform/rights/tax-can.ts'
@@ -63,32 +64,35 @@ export function ClosingBox({ place, property, data, nameOf }: ClosingBoxProps) {
 			<Suspense fallback={null}>
 				{is === 'closing' && <CloseDrawer property={property} now={data} nameOf={nameOf} onClose={() => setIs(undefined)} />}
 			</Suspense>
-			{is === 'taking back' && newest && (
-				<TakingBack property={property} until={newest.until_on} version={data.version} onClose={() => setIs(undefined)} />
-			)}
+			{is === 'taking back' && newest && <TakingBack property={property} until={newest.until_on} onClose={() => setIs(undefined)} />}
 		</Box>
 	)
 }
 
-type TakingBackProps = { property: string; until: string; version: number; onClose: () => void }
+type TakingBackProps = { property: string; until: string; onClose: () => void }
 
-function TakingBack({ property, until, version, onClose }: TakingBackProps) {
+/** By what has been shared since, which is not what a page of one year shows. */
+function TakingBack({ property, until, onClose }: TakingBackProps) {
 	const { mutateAsync, isPending, error } = useSend(sharing.putClosed)
+	const since = useQuery(read(sharing.getSharing, { params: { id: property }, query: {} }))
 	const takeBack = async () => {
+		const { version } = since.data ?? {}
+		if (version === undefined) return void since.refetch()
 		await mutateAsync({ params: { id: property }, body: { until: null, note: null }, version }).then(
 			() => {
 				showToast('Der Abschluss ist zurückgenommen.')
 				onClose()
 			},
-			() => undefined,
+			() => void since.refetch(),
 		)
 	}
+	const wrong = error ?? (since.data ? undefined : since.error)
 	return (
 		<ConfirmDialog
 			title={`Abschluss bis ${dayText(until)} zurücknehmen?`}
 			confirm="Zurücknehmen"
-			busy={isPending}
-			error={error && (error.code === 'stale' ? 'Inzwischen hat sich etwas geändert. Bitte nochmals.' : error.message)}
+			busy={isPending || since.isFetching}
+			error={error?.code === 'stale' ? 'Inzwischen hat sich etwas geändert. Bitte nochmals.' : (wrong?.message ?? null)}
 			onCancel={onClose}
 			onConfirm={() => void takeBack()}
 		>

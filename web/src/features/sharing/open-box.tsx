@@ -6,7 +6,7 @@ import { openLine, reasonText } from './sharing-words.ts'
 
 type OpenBoxProps = { data: Sharing; linkOf: (event: string) => ComponentProps<typeof AppLink> }
 
-/** What could not be split as it says: until somebody settles it, who paid carries it. */
+/** What could not be split as it says, why, and who carries it until somebody settles it. */
 export function OpenBox({ data: { open, open_count: many }, linkOf }: OpenBoxProps) {
 	if (many === 0) return null
 	return (
@@ -17,7 +17,7 @@ export function OpenBox({ data: { open, open_count: many }, linkOf }: OpenBoxPro
 						<AppLink {...linkOf(entry.event)}>
 							<b>{entry.name}</b>
 							<span className="dim">{openLine(entry)}</span>
-							<span>{`${reasonText(entry)} Bis dahin trägt es, wer ausgelegt hat.`}</span>
+							<span>{reasonText(entry)}</span>
 						</AppLink>
 					</li>
 				))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alikeIn, balanceText, inOrder, listedAs, offeredEnd, paymentText, spanText } from './sharing-words.ts'
+import { alikeIn, balanceText, inOrder, listedAs, offeredEnd, paymentText, reasonText, spanText } from './sharing-words.ts'
 
 test('a balance is said in words', () => {
 	expect([58318, -56234, 0].map((balance) => balanceText('Anna', balance))).toEqual([
@@ -42,4 +42,9 @@ test.each([
 	[null, [2026], '2026-10-31'],
 ])('closed until %s and shared in %j, %s is offered', (closed_until, years, offered) => {
 	expect(offeredEnd({ closed_until, years }, '2026-11-21')).toBe(offered)
+})
+
+test('that who paid carries it is said where that is so', () => {
+	const saysPayer = (['nights', 'party', 'weights'] as const).map((reason) => reasonText({ reason }).includes('wer ausgelegt hat'))
+	expect(saysPayer).toEqual([true, false, true])
 })

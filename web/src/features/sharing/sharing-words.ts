@@ -53,10 +53,12 @@ export function offeredEnd({ closed_until: closed, years }: Pick<Sharing, 'close
 	return isShared && (closed === null || closed < lastYear) ? lastYear : lastMonth
 }
 
+const untilThen = 'Bis dahin trägt es, wer ausgelegt hat.'
+/** Of who is gone, the others carry it, or who paid, or they themselves what was said to the Rappen. */
 const reasons = {
-	nights: 'Nach Nächten geteilt, aber es gibt in diesem Jahr noch keine.',
-	party: 'Eine der Parteien war an diesem Tag nicht beteiligt.',
-	weights: 'An diesem Tag war niemand beteiligt, oder niemand hatte eine Quote.',
+	nights: `Nach Nächten geteilt, aber es gibt in diesem Jahr noch keine. ${untilThen}`,
+	party: 'Eine der Parteien war an diesem Tag nicht beteiligt oder ist die gemeinsame Kasse. Bitte neu teilen.',
+	weights: `An diesem Tag war niemand beteiligt, oder niemand hatte eine Quote. ${untilThen}`,
 } as const
 type Open = Sharing['open'][number]
 export const reasonText = ({ reason }: Pick<Open, 'reason'>): string => reasons[reason]

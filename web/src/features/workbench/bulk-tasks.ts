@@ -70,17 +70,28 @@ export const sharing = (shared: { by: 'quota' | 'equal'; payer: string } | null)
 	run: async (client, event) => {
 		if (!event.balance) throw new ApiError(422, 'validation', { detail: 'kein Betrag' })
 		const split = shared && { by: shared.by, parties: null }
+		const was: { balance?: Amount } = {}
 		const saved = await change(client, event, ({ balance }) => {
 			if (!balance || isAlike(balance.split, split)) return undefined
+			was.balance = balance
 			return { balance: { ...balance, paid_by: shared ? (balance.paid_by ?? shared.payer) : null, split } }
 		})
-		return saved === event ? undefined : () => change(client, saved, () => ({ balance: event.balance }))
+		const { balance: before } = was
+		return before && (() => change(client, saved, ({ balance }) => sharedBack(balance, before, saved.balance)))
 	},
 	done: (n) => (shared ? `${entries(n)} geteilt.` : `${entries(n)} ${n === 1 ? 'wird' : 'werden'} nicht geteilt.`),
 	verb: 'geteilt werden',
 })
-type SplitOfEntry = NonNullable<Event['balance']>['split']
-const isAlike = (one: SplitOfEntry, other: SplitOfEntry) => one?.by === other?.by && !one?.parties && !other?.parties
+type Amount = NonNullable<Event['balance']>
+const isAlike = (one: Amount['split'], other: Amount['split']) => one?.by === other?.by && !one?.parties && !other?.parties
+
+/** The amount of now, shared as it was before that; not where somebody has said otherwise since. */
+export function sharedBack(now: Amount | null, before: Amount, made: Amount | null): EventChange | undefined {
+	if (!now) return undefined
+	const said = (of: Amount | null) => JSON.stringify([of?.paid_by, of?.split])
+	if (said(now) !== said(made)) throw new ApiError(412, 'stale', {})
+	return { balance: { ...now, paid_by: before.paid_by, split: before.split } }
+}
 
 /** Added to the objects that the entry has. */
 export const assigning = (object: string, name: string): Task => ({

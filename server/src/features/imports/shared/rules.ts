@@ -1,5 +1,6 @@
 import type { Split } from '@hausheft/contract/shares.ts'
 import { moneyIn } from '@hausheft/contract/swiss/cell-amounts.ts'
+import { NotReadable } from '@hausheft/contract/swiss/cell-values.ts'
 
 type NamedParty = { id: string; name: string }
 const ways: readonly (readonly [RegExp, Split['by']])[] = [
@@ -19,18 +20,51 @@ export const partyNamed = <P extends NamedParty>(parties: readonly P[], name: st
 export function splitIn(text: string, parties: readonly NamedParty[]): Split | string {
 	const [said = '', ...rest] = text.split(':')
 	const by = ways.find(([pattern]) => pattern.test(plain(said)))?.[1]
-	if (!by) return `«${said.slice(0, 60)}» ist keine Teilung. Verstanden wird nach Quote, nach Köpfen, nach Gewichten oder nach Beträgen.`
+	if (!by)
+		return `«${said.slice(0, 60)}» ist keine Teilung. Verstanden wird nach Quote, nach Köpfen, nach Nächten, nach Gewichten oder nach Beträgen.`
 	if (rest.length === 0) return { by, parties: null }
-	const rows: { party: string; value?: number }[] = []
-	// Of two names of which one begins like the other, the longer.
-	const longest = parties.toSorted((one, other) => other.name.length - one.name.length)
-	for (const part of rest.join(':').split(/[,;]/)) {
-		const known = longest.find(({ name }) => plain(part) === plain(name) || plain(part).startsWith(`${plain(name)} `))
-		if (!known) return `«${part.trim().slice(0, 60)}» ist hier keine Partei.`
-		const value = part.trim().slice(known.name.length).trim()
-		const number = by === 'amounts' ? moneyIn(value.replace('\u2212', '-'), { decimal: '.', fine: 'refuse' })?.amount : Number(value)
-		if (value !== '' && (number === undefined || !Number.isSafeInteger(number))) return `«${value.slice(0, 60)}» ist keine Zahl.`
-		rows.push({ party: known.id, ...(value !== '' && number !== undefined && { value: number }) })
+	const rows: Row[] = []
+	for (let left = rest.join(':'); left.trim() !== '' || rows.length === 0;) {
+		const found = rowAt(left, by, parties)
+		if (typeof found === 'string') return found
+		rows.push(found.row)
+		left = found.left
 	}
 	return { by, parties: rows }
+}
+
+type Row = { party: string; value?: number }
+/** How much stands behind a name, and where the next one begins. */
+function behind(text: string): { said: string; left: string } {
+	const end = text.search(/[,;]/)
+	return end < 0 ? { said: text.trim(), left: '' } : { said: text.slice(0, end).trim(), left: text.slice(end + 1) }
+}
+
+/** The first party of these, and what stands behind it. A name may have a comma or end in a number: the longest that leaves something readable. */
+function rowAt(text: string, by: Split['by'], parties: readonly NamedParty[]): { row: Row; left: string } | string {
+	const typed = text.trimStart()
+	const isNamed = ({ name }: NamedParty) =>
+		plain(typed.slice(0, name.length)) === plain(name) && /^([\s,;]|$)/.test(typed.charAt(name.length))
+	const named = parties.filter(isNamed).toSorted((one, other) => other.name.length - one.name.length)
+	const needsValue = by === 'weights' || by === 'amounts'
+	const read = named.map(({ id, name }) => {
+		const { said, left } = behind(typed.slice(name.length))
+		return { party: id, said, value: valueIn(said, by), left }
+	})
+	const found = read.find(({ said, value }) => (said === '' ? !needsValue : value !== undefined)) ?? read.find(({ said }) => said === '')
+	if (found) return { row: { party: found.party, ...(found.value !== undefined && { value: found.value }) }, left: found.left }
+	const [first] = read
+	return first ? `«${first.said.slice(0, 60)}» ist keine Zahl.` : `«${behind(typed).said.slice(0, 60)}» ist hier keine Partei.`
+}
+
+/** Undefined for what is none. */
+function valueIn(said: string, by: Split['by']): number | undefined {
+	if (said === '') return undefined
+	try {
+		const value = by === 'amounts' ? moneyIn(said.replace('\u2212', '-'), { decimal: '.', fine: 'refuse' })?.amount : Number(said)
+		return Number.isSafeInteger(value) ? value : undefined
+	} catch (error) {
+		if (error instanceof NotReadable) return undefined
+		throw error
+	}
 }

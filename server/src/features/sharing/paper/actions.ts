@@ -10,7 +10,7 @@ import { balanceWords, namesOfParties } from '../words.ts'
 type Closed = {
 	house: string
 	parties: readonly Party[]
-	sharing: Pick<Sharing, 'parties' | 'transfers' | 'since' | 'open_count' | 'unshared'>
+	sharing: Pick<Sharing, 'parties' | 'transfers' | 'since' | 'open' | 'open_count' | 'unshared'>
 	until: string
 	by: string
 	note: string
@@ -30,14 +30,19 @@ export async function closingPaper({ house, parties, sharing, until, by, note }:
 		...(note ? [['Notiz', note] as const] : []),
 	])
 	partiesTable(paper, sharing, parties)
-	if (sharing.open_count > 0)
-		paper.paragraph(
-			`${count(sharing.open_count, 'Eintrag war', 'Einträge waren')} noch zu klären: Bezahlt hat sie allein, wer sie ausgelegt hat.`,
-			'quiet',
-		)
+	if (sharing.open_count > 0) paper.paragraph(openWords(sharing), 'quiet')
 	if (sharing.unshared > 0) paper.paragraph(`${count(sharing.unshared, 'Ausgabe', 'Ausgaben')} ohne Teilung.`, 'quiet')
 	await paper.finish()
 	return bytes
+}
+
+/** Who paid carries all of them alone, but for those that name somebody who was not there. */
+function openWords({ open, open_count: many }: Closed['sharing']): string {
+	const isOne = many === 1
+	const alone = open.some(({ reason }) => reason === 'party')
+		? ''
+		: `: Getragen hat ${isOne ? 'ihn' : 'sie'} allein, wer ${isOne ? 'ihn' : 'sie'} ausgelegt hat`
+	return `${count(many, 'Eintrag war', 'Einträge waren')} noch zu klären${alone}.`
 }
 
 const money = (head: string) => ({ head, share: 14, numbers: true }) as const
