@@ -94,6 +94,19 @@ test('a month over all groups, in one request; narrowed in the address, seen by 
 	expect(new URL(page.url()).pathname).toBe(path)
 })
 
+test('a day to go to is typed to its end, also where what stands there meanwhile is one already', async () => {
+	const page = await open(house.anna, path, wide)
+	const field = page.getByRole('textbox', { name: 'Zu einem Tag springen' })
+	await field.click()
+	await field.press('Control+a')
+	await page.keyboard.type('3.1')
+	await page.waitForURL(`**${path}?at=${today.slice(0, 4)}-01-03`)
+	await page.keyboard.type('2.2025')
+	await page.waitForURL(`**${path}?at=2025-12-03`)
+	await page.keyboard.press('Tab')
+	await expect.poll(() => field.inputValue()).toBe('03.12.2025')
+})
+
 test('put on another day with the mouse and with the keys, and taken back', async () => {
 	const filter = await reminder('Filter', fifth)
 	const page = await open(house.anna, `${path}?at=${fifth}`, wide)

@@ -40,6 +40,12 @@ test('on the phone: from field to field with Enter, a photo, a warning that refu
 	expect(await operation.getAttribute('inputmode')).toBe('decimal')
 	const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 	await row('Wasser').getByText('erwartet').waitFor()
+	// What is said of a reading moves nothing away from a finger.
+	await power.fill('12')
+	await page.getByRole('button', { name: 'Reihenfolge' }).tap()
+	await page.getByRole('list', { name: 'Reihenfolge der Zähler' }).waitFor()
+	await page.getByRole('button', { name: 'Fertig' }).tap()
+	await row('Strom').getByText('Tiefer als der letzte Stand.').waitFor()
 	await operation.fill("2'199.5")
 	await operation.press('Enter')
 	await expect.poll(() => power.evaluate((each) => each === document.activeElement)).toBe(true)

@@ -42,7 +42,8 @@ export function CalendarBar({ view, at, today, search, groups, properties, phone
 	const [before, after] = words[view]
 	const [back, on] = [stepped(view, at, -1), stepped(view, at, 1)]
 	const end = 'Hier endet der Kalender.'
-	const [typed, setTyped] = useState<string>()
+	/** What is no day yet, until one has gone elsewhere. */
+	const [typed, setTyped] = useState<{ at: Day; text: string }>()
 	const same = { exact: true, resetScroll: false }
 	const link = (day: Day | undefined) => ({ to, search: { ...search, at: day ?? at }, ...same, ...(!day && { why: end }) })
 	return (
@@ -58,13 +59,12 @@ export function CalendarBar({ view, at, today, search, groups, properties, phone
 				</LinkButton>
 				<div className="calendar-bar-jump">
 					<DayInput
-						key={at}
 						label="Zu einem Tag springen"
 						hidesLabel
-						value={typed ?? at}
+						value={typed?.at === at ? typed.text : at}
 						onChange={(text) => {
 							const day = readDay(text)
-							setTyped(day === undefined ? text : undefined)
+							setTyped(day === undefined ? { at, text } : undefined)
 							if (day !== undefined && day !== at) onGo({ at: day === today ? undefined : day })
 						}}
 					/>

@@ -18,7 +18,7 @@ import { ChangedNote, DraftNote, GoneNote, SaveNote } from './form-notes.tsx'
 import { useDroppedFiles } from './use-dropped-files.ts'
 import { useEntryForm } from './use-entry-form.ts'
 import type { About, FromMail } from '../event-draft/begin-entry.ts'
-import type { Errors } from '../../platform/forms/form-state.ts'
+import { isSending, type Errors } from '../../platform/forms/form-state.ts'
 import { useHanded } from '../../platform/forms/handed-drafts.ts'
 import { useFormState } from '../../platform/forms/use-form.ts'
 import type { EntryStore } from './entry-store.ts'
@@ -116,6 +116,7 @@ function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, beside, 
 	const conflict = useFormState(form, (now) => now.conflict?.current)
 	const newer = useFormState(form, (now) => now.newer)
 	const saves = useFormState(form, ({ step, sent }) => (step.is === 'idle' ? undefined : sent?.key))
+	const busy = useFormState(form, isSending)
 	const over = useDroppedFiles((files) => entry.can.write.may && !conflict && entry.attachments.add(files))
 
 	const submit = (submitted: FormEvent) => {
@@ -141,7 +142,7 @@ function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, beside, 
 				onSubmit={submit}
 				onKeyDown={onKeyDown}
 			>
-				{entry.keptAt !== undefined && dirty && <DraftNote keptAt={entry.keptAt} onDiscard={entry.discard} />}
+				{entry.keptAt !== undefined && dirty && <DraftNote keptAt={entry.keptAt} busy={busy} onDiscard={entry.discard} />}
 				{latest === null && <GoneNote />}
 				{base && (newer || conflict) && <ChangedNote event={base} onLook={conflict ? undefined : () => form.send({ is: 'merge' })} />}
 				{conflict ? (

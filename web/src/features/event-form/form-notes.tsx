@@ -13,13 +13,15 @@ export function SaveNote({ problem, uploading }: { problem: string | undefined; 
 	return uploading ? 'Fotos werden hochgeladen …' : null
 }
 
+type DraftNoteProps = { keptAt: number; /** It is being saved. */ busy: boolean; onDiscard: () => void }
+
 /** What is shown was typed earlier and never saved. */
-export function DraftNote({ keptAt, onDiscard }: { keptAt: number; onDiscard: () => void }) {
+export function DraftNote({ keptAt, busy, onDiscard }: DraftNoteProps) {
 	const now = useNow()
 	return (
 		<p className="entry-form-notice">
 			{`Entwurf von ${relativeDay(dayOf(keptAt), dayOf(now))}, ${timeText(keptAt)}`}
-			<Button look="quiet" onClick={onDiscard}>
+			<Button look="quiet" busy={busy} onClick={onDiscard}>
 				Verwerfen
 			</Button>
 		</p>

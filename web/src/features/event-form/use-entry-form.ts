@@ -23,6 +23,7 @@ import type { EntryValues } from '../event-draft/entry-values.ts'
 import { withWorked, type Worked } from '../event-draft/worked.ts'
 import { createEntryStore } from './entry-store.ts'
 import { useLowerAsked } from './meter-entries.ts'
+import { throwAway } from './throw-away.ts'
 import { useEntryWaits } from './wait-for-connection.ts'
 import { useClosing } from './use-closing.ts'
 import { useEntryPhotos } from './use-entry-photos.ts'
@@ -166,10 +167,7 @@ function useLeaving({ form, draft, attachments, busy, reopen }: Leaving) {
 	const dirty = useFormState(form, (now) => now.dirty)
 	useOpenForm(dirty || busy)
 	/** Throws away what was typed and begins with what is stored. */
-	const discard = () => {
-		for (const { key: file, stored: of } of attachments.list.get()) if (!of?.before) attachments.remove(file)
-		form.restart()
-	}
+	const discard = () => throwAway(state.get(), attachments, form.restart)
 	const isDirty = () => {
 		const { dirty: isTyped, step } = state.get()
 		return step.is !== 'over' && (isTyped || isBusy(attachments.list.get()))

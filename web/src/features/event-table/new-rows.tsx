@@ -3,7 +3,7 @@ import { namesOnDevice } from '../../platform/device/device.ts'
 import { draftName, flushDrafts } from '../../platform/device/drafts.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
 import { NewRow, type NewRowPlace } from './new-row.tsx'
-import { rowDraft } from './row-draft.ts'
+import { rowDraft, withoutRow } from './row-draft.ts'
 import './event-table.css'
 
 type NewRowsProps = { place: NewRowPlace }
@@ -30,7 +30,7 @@ export function NewRows({ place }: NewRowsProps) {
 						setBegun({ nth: nth + 1, day })
 						setRows((now) => [...now, { nth: nth + 1 }])
 					}}
-					onSaved={() => setRows((now) => now.filter((row) => row.nth !== nth))}
+					onSaved={() => setRows((now) => withoutRow(now, nth))}
 				/>
 			))}
 		</div>

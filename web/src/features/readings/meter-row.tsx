@@ -3,6 +3,7 @@ import type { Unit } from '@hausheft/contract/events.ts'
 import type { Reading } from '@hausheft/contract/readings.ts'
 import { decimalInput } from '@hausheft/contract/swiss/formats.ts'
 import { parseDecimal } from '../../platform/words/typed.ts'
+import { afterPress } from '../../ui/after-press.ts'
 import { CheckBox } from '../event-form/fields/check-field.tsx'
 import { LowerQuestion } from '../event-form/fields/lower-question.tsx'
 import { hintsOf } from '../../kit/readings/meter-hints.ts'
@@ -59,7 +60,8 @@ function MeterField({ known, row, unit, at, moment, error, camera, photos, onPut
 		onPut({ ...row, data, replaced: data !== '' && row.replaced })
 	}
 	const leave = () => {
-		setLeft(row.data !== '')
+		// What is said then moves what lies below.
+		afterPress(() => setLeft(row.data !== ''))
 		const tidied = parseDecimal(row.data)
 		if (tidied !== undefined && decimalInput(tidied) !== row.data) onPut({ ...row, data: decimalInput(tidied) })
 	}

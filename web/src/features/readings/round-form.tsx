@@ -8,6 +8,7 @@ import { randomId } from '../../platform/api/random-id.ts'
 import { onEnterNext } from '../../kit/readings/next-field.ts'
 import { rowOf, type RoundRow } from '../../kit/readings/round-row.ts'
 import { useReachable } from '../../platform/page/connection.ts'
+import { isSending } from '../../platform/forms/form-state.ts'
 import { nounCan } from '../../platform/rights/noun-can.ts'
 import { DraftNotice } from '../../kit/draft-notice.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -80,7 +81,7 @@ export function RoundForm({ group, property, series, units, objects, onSaved }: 
 			<h3 id={title} className="hidden-visually">
 				Rundgang
 			</h3>
-			{now.keptAt !== undefined && now.dirty && <DraftNotice keptAt={now.keptAt} onDiscard={discard} />}
+			{now.keptAt !== undefined && now.dirty && <DraftNotice keptAt={now.keptAt} busy={isSending(now)} onDiscard={discard} />}
 			<RoundMoment
 				day={content.day}
 				time={content.time}

@@ -5,7 +5,7 @@ import { openForm } from '../../platform/forms/driven-form.ts'
 import type { Rules } from '../../platform/forms/form-state.ts'
 import { firstAttempt } from '../../platform/forms/repeated-create.ts'
 import { rowOf, withRow, type RoundRow } from '../../kit/readings/round-row.ts'
-import { checkRound, emptyRound, leftOver, momentOf, roundRules, type Round, type RoundContent } from './round-rules.ts'
+import { checkRound, emptyRound, leftOver, momentOf, roundRules, shownMoment, type Round, type RoundContent } from './round-rules.ts'
 import { seriesKey } from '../../kit/readings/series-key.ts'
 
 const unit = '0198f1a0-0000-7000-8000-000000000001'
@@ -34,6 +34,16 @@ test('what is sent are the rows with something in them, each number exact howeve
 	expect(momentOf(emptyRound('house'))).toBeUndefined()
 })
 
+test('a time that was said stays while the day is typed anew, and the day while the time is; nothing said is now', () => {
+	const now = { day: '2026-11-30', time: '18:05' }
+	const said = { ...shownMoment({ day: '', time: '' }, now), time: '07:00' }
+	const emptied = { ...shownMoment(said, now), day: '' }
+	expect(shownMoment(emptied, now)).toEqual({ day: '', time: '07:00' })
+	expect({ ...shownMoment(emptied, now), day: '2026-11-28' }).toEqual({ day: '2026-11-28', time: '07:00' })
+	expect(shownMoment({ day: '2026-11-28', time: '' }, now)).toEqual({ day: '2026-11-28', time: '' })
+	expect(shownMoment({ day: '', time: '' }, now)).toEqual(now)
+})
+
 test('a row in which nothing is typed any more is gone, a new meter stays', () => {
 	const typed = { ...at('Wasser'), data: '8' }
 	const added: RoundRow = { ...at(''), key: 'k', own: true }
@@ -52,9 +62,13 @@ test('what is wrong stands at the row that it is about', () => {
 		'k.unit': 'Bitte die Einheit wählen.',
 	})
 	expect(roundRules.check(roundOf(at('Gas')))).toEqual({ rows: 'Noch ist kein Stand eingetragen.' })
-	expect(roundRules.check({ ...roundOf({ ...water, data: '1' }), day: '31.2.', time: '' })).toEqual({
+	expect(roundRules.check({ ...roundOf({ ...water, data: '1' }), day: '31.2.', time: 'spät' })).toEqual({
 		day: 'Dieses Datum gibt es nicht.',
 		time: 'Diese Uhrzeit gibt es nicht.',
+	})
+	expect(roundRules.check({ ...roundOf({ ...water, data: '1' }), day: '', time: '' })).toEqual({
+		day: 'Bitte Datum ausfüllen.',
+		time: 'Bitte Zeit ausfüllen.',
 	})
 	expect(roundRules.placed([{ path: 'journal', message: 'Weg.' }], roundOf()).errors).toEqual({ journal: 'Weg.' })
 	const refused = [{ path: 'rows.1.name', message: 'Doppelt.' }]

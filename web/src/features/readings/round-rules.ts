@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import type { Event } from '@hausheft/contract/events.ts'
 import { RoundFields } from '@hausheft/contract/reading-requests.ts'
 import { decimalDifference } from '@hausheft/contract/swiss/decimals.ts'
-import { instantOf } from '@hausheft/contract/swiss/zurich.ts'
+import { instantOf, type Wall } from '@hausheft/contract/swiss/zurich.ts'
 import type { Errors, Rules } from '../../platform/forms/form-state.ts'
 import { Attempts } from '../../platform/forms/repeated-create.ts'
 import { isDay, parseDecimal } from '../../platform/words/typed.ts'
@@ -36,6 +36,9 @@ const isTime = (text: string) => /^\d\d:\d\d$/.test(text)
 export const momentOf = ({ day, time }: Pick<RoundContent, 'day' | 'time'>): string | undefined =>
 	isDay(day) && isTime(time) ? instantOf({ day, time }) : undefined
 
+/** As somebody says it, also while one half of it is being typed anew; else now. */
+export const shownMoment = ({ day, time }: Wall, now: Wall): Wall => (day || time ? { day, time } : now)
+
 /** `namesOf`: its photos, where they have other names than in the form. */
 export const roundBody = (round: RoundContent, namesOf = ({ files }: RoundRow) => files.map(({ id }) => id)) => ({
 	event_at: momentOf(round) ?? '',
@@ -66,8 +69,8 @@ export function checkRound(round: RoundContent, photographed: readonly string[])
 	const bare = photographed.filter((key) => !round.rows.some((row) => row.key === key && row.data.trim()))
 	const errors: Record<string, string> = Object.fromEntries(bare.map((key) => [`${key}.data`, 'Zum Foto fehlt der Stand.']))
 	if (rows.length === 0) return bare.length > 0 ? errors : { rows: 'Noch ist kein Stand eingetragen.' }
-	if (!isDay(round.day)) errors['day'] = 'Dieses Datum gibt es nicht.'
-	if (!isTime(round.time)) errors['time'] = 'Diese Uhrzeit gibt es nicht.'
+	if (!isDay(round.day)) errors['day'] = round.day ? 'Dieses Datum gibt es nicht.' : 'Bitte Datum ausfüllen.'
+	if (!isTime(round.time)) errors['time'] = round.time ? 'Diese Uhrzeit gibt es nicht.' : 'Bitte Zeit ausfüllen.'
 	for (const row of rows) {
 		if (!row.unit) errors[`${row.key}.unit`] = 'Bitte die Einheit wählen.'
 		if (row.files.length > 0 && !row.data.trim()) errors[`${row.key}.data`] = 'Zum Foto fehlt der Stand.'

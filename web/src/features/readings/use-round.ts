@@ -8,6 +8,7 @@ import { read } from '../../platform/api/client.ts'
 import { randomId } from '../../platform/api/random-id.ts'
 import { flushDrafts, keepDraft } from '../../platform/device/drafts.ts'
 import { goneDraft } from '../../platform/device/kept-drafts.ts'
+import { isSending } from '../../platform/forms/form-state.ts'
 import { firstAttempt } from '../../platform/forms/repeated-create.ts'
 import { useForm, type Form } from '../../platform/forms/use-form.ts'
 import { noteEntrySaved } from '../../platform/release/install.ts'
@@ -130,6 +131,8 @@ export function useRound({ group, property, onErrors, onSaved }: RoundOptions) {
 	)
 	useEffect(() => () => photos.leave(), [photos])
 	const discard = () => {
+		// What is on its way cannot be called back, and takes its photos along.
+		if (isSending(state.get())) return
 		void photos.discard()
 		forgetPhotos(bytesOf(state.get().content.rows))
 		form.restart()
@@ -138,7 +141,7 @@ export function useRound({ group, property, onErrors, onSaved }: RoundOptions) {
 	/** As of now, where nobody has said of when. */
 	const save = () => {
 		const { content } = state.get()
-		if (!content.day && content.rows.some(isFilled)) set((round) => ({ ...round, ...wallOf(Date.now()) }), 'day', 'time')
+		if (!content.day && !content.time && content.rows.some(isFilled)) set((round) => ({ ...round, ...wallOf(Date.now()) }), 'day', 'time')
 		send({ is: 'save' })
 	}
 	return { now, photos, put, set, save, discard }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notedBefore, notingOf, pickedOf, readingsJournal, withoutNoted, wrongAmount, type Chosen } from './noting.ts'
+import { notedBefore, notingOf, pickedOf, readingsJournal, whyNotNoted, withoutNoted, wrongAmount, type Chosen } from './noting.ts'
 import { templatesFor, type Template } from './templates.ts'
 
 const yearly = { every: 1, unit: 'year' } as const
@@ -25,6 +25,14 @@ test('noted is what is ticked and not there already, in the order of the list', 
 	expect(picked({ Heizungsservice: {}, Miete: {} }, 'Miete')).toEqual(['Heizungsservice'])
 	expect(pickedOf(all, { Miete: { amount: '1450' } }, new Set())).toEqual([{ template: rent, chosen: { amount: '1450' } }])
 	expect(withoutNoted({ Miete: { amount: '1' }, Heizungsservice: {} }, ['Miete'])).toEqual({ Heizungsservice: {} })
+})
+
+test('nothing is noted before it is known what the house has already', () => {
+	const why = (isRead: boolean, hasFailed: boolean, picked: number) => whyNotNoted({ isRead, hasFailed, picked })
+	expect([why(true, false, 2), why(true, true, 1)]).toEqual([undefined, undefined])
+	expect(why(true, false, 0)).toBe('Noch ist nichts angekreuzt.')
+	expect(why(false, false, 2)).toMatch(/^Wird noch gelesen/)
+	expect(why(false, true, 2)).toMatch(/liess sich nicht lesen/)
 })
 
 test('an amount that is none is named, the first of them; empty is fine', () => {

@@ -16,6 +16,14 @@ export const pickedOf = (templates: readonly Template[], chosen: Readonly<Record
 		return said && !known.has(template.name) ? [{ template, chosen: said }] : []
 	})
 
+type KnownTemplates = { isRead: boolean; hasFailed: boolean; picked: number }
+/** Why nothing can be noted yet: before it is known what is noted in this house already, it would be noted twice. */
+export function whyNotNoted({ isRead, hasFailed, picked }: KnownTemplates): string | undefined {
+	if (!isRead)
+		return hasFailed ? 'Was hier schon vorgemerkt ist, liess sich nicht lesen.' : 'Wird noch gelesen: was hier schon vorgemerkt ist.'
+	return picked === 0 ? 'Noch ist nichts angekreuzt.' : undefined
+}
+
 /** What is left to be noted: what was noted falls out. */
 export const withoutNoted = (chosen: Readonly<Record<string, Chosen>>, made: readonly string[]): Record<string, Chosen> =>
 	Object.fromEntries(Object.entries(chosen).filter(([name]) => !made.includes(name)))

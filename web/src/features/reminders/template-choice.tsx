@@ -14,7 +14,7 @@ import { ChipButton, ChipNav } from '../../ui/chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
-import { pickedOf, withoutNoted, type Chosen } from './noting.ts'
+import { pickedOf, whyNotNoted, withoutNoted, type Chosen } from './noting.ts'
 import { TemplateRow } from './template-row.tsx'
 import { templatesFor } from './templates.ts'
 import { useTemplates } from './use-templates.ts'
@@ -29,8 +29,10 @@ export function TemplateChoice({ group, houses, house: first, onClose }: Templat
 	const property = houses.find(({ id }) => id === house)
 	const templates = templatesFor(property?.property_type_key ?? '')
 	// Of this house alone: what the frame knows of the group may end before the years in which something comes back.
-	const { data: noted = [] } = useQuery(read(groups.listReminders, { params: { id: group.id }, query: { property: house, limit: 200 } }))
-	const known = new Set(noted.map(({ name }) => name))
+	const { data: noted, isError } = useQuery(
+		read(groups.listReminders, { params: { id: group.id }, query: { property: house, limit: 200 } }),
+	)
+	const known = new Set(noted?.map(({ name }) => name))
 	const [chosen, setChosen] = useState<Readonly<Record<string, Chosen>>>({})
 	const { make, busy, problem } = useTemplates(house)
 	const picked = pickedOf(templates, chosen, known)
@@ -88,7 +90,7 @@ export function TemplateChoice({ group, houses, house: first, onClose }: Templat
 					<Button look="secondary" onClick={onClose}>
 						{picked.length === 0 ? 'Schliessen' : 'Abbrechen'}
 					</Button>
-					<Button type="submit" busy={busy} why={picked.length === 0 ? 'Noch ist nichts angekreuzt.' : undefined}>
+					<Button type="submit" busy={busy} why={whyNotNoted({ isRead: noted !== undefined, hasFailed: isError, picked: picked.length })}>
 						{picked.length === 0 ? 'Vormerken' : `${count(picked.length, 'Erinnerung', 'Erinnerungen')} vormerken`}
 					</Button>
 				</SaveBar>

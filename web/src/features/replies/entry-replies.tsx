@@ -10,6 +10,7 @@ import { useSend } from '../../platform/api/use-send.ts'
 import { replyCan } from '../../platform/rights/reply-can.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
 import { useWaiting } from '../../platform/queue/watch-queue.ts'
+import { stateWords, stoppedWords } from '../../kit/waiting/waiting-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
 import { useFocusNear } from '../../ui/use-focus-near.ts'
@@ -32,7 +33,7 @@ export function EntryReplies({ event, group }: { event: Event; group: Group }) {
 	const can = replyCan(group)
 	const list = useInfiniteQuery(paged(replies.listReplies, { params: { id: event.id }, query: {} }))
 	const { typed, sending, type, send, again, takeBack, takeAway } = useSentReplies(event)
-	const waiting = useWaiting().rows.filter(({ kind, path }) => kind === 'reply' && path.includes(event.id))
+	const waiting = useWaiting()
 	const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
 	const total = list.hasNextPage ? (event.replies?.count ?? rows.length) : rows.length
 	useSeen(event, rows.length)
@@ -65,14 +66,17 @@ export function EntryReplies({ event, group }: { event: Event; group: Group }) {
 						</Button>
 					</li>
 				)}
-				{waiting.map(({ id: row, body, state, reason, savedAt }) => (
-					<SendingRow
-						key={row}
-						sending={{ text: textIn(body), at: new Date(savedAt).toISOString(), problem: state === 'refused' ? reason : undefined }}
-						onAgain={() => void sendAgain(row)}
-						onTakeBack={() => void takeAway(row)}
-					/>
-				))}
+				{waiting.rows
+					.filter(({ kind, path }) => kind === 'reply' && path.includes(event.id))
+					.map((row) => (
+						<SendingRow
+							key={row.id}
+							sending={{ text: textIn(row.body), at: new Date(row.savedAt).toISOString(), problem: stoppedWords(row, waiting) }}
+							words={stateWords(row, waiting)}
+							onAgain={() => void sendAgain(row.id)}
+							onTakeBack={() => void takeAway(row.id)}
+						/>
+					))}
 				{sending.map((one) => (
 					<SendingRow key={one.key} sending={one} onAgain={() => again(one)} onTakeBack={() => takeBack(one)} />
 				))}

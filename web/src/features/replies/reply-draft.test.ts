@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mentionOf } from '@hausheft/contract/mentions.ts'
-import { saysTheSame, sentText, stillNamed, typedIn, typedOf, withName, withTyped, type NamedPerson } from './reply-draft.ts'
+import { saysTheSame, sentText, stillNamed, typedIn, typedOf, withName, withProblem, withTyped, type NamedPerson } from './reply-draft.ts'
 
 const person = (n: number, name: string): NamedPerson => ({ id: `0000000${n}-0000-4000-8000-00000000000a`, name })
 const anna = person(1, 'Anna')
@@ -56,4 +56,18 @@ test('back from what waits it names whom it named, before what is typed meanwhil
 	expect(sentText(back)).toBe(`${mentionOf(beat.id)} kommst du?\nUnd ${mentionOf(anna.id)}?`)
 	expect(withTyped({ text: '', named: [] }, typedIn(waits))).toEqual(waits)
 	expect([typedIn({ text: 'Ja' }), typedIn(undefined)].map(({ text }) => text)).toEqual(['Ja', ''])
+})
+
+test('of several that were not taken each says why, also while another one is sent again; one whose key is spent goes under another', () => {
+	const sending = (key: string, problem?: string) => ({
+		key,
+		text: key,
+		named: [],
+		at: '2026-11-22T08:00:00.000Z',
+		...(problem && { problem }),
+	})
+	const [one, other] = [sending('one', 'Zu lang.'), sending('other', 'Schon gespeichert.')]
+	expect(withProblem([one, other], 'one')).toEqual([sending('one'), other])
+	expect(withProblem([one, sending('other')], 'other', 'Voll.')).toEqual([one, sending('other', 'Voll.')])
+	expect(withProblem([one, other], 'other', 'Schon gespeichert.', 'anew')).toEqual([one, { ...other, key: 'anew' }])
 })

@@ -22,6 +22,14 @@ export type SendingReply = z.infer<typeof Sending>
 export const ReplyDraft = z.object({ ...Typed.shape, sending: z._default(z.array(Sending), () => []) })
 export type ReplyDraft = z.infer<typeof ReplyDraft>
 
+/** Why one of them was not taken, or undefined where it is on its way again; `anew`: its key from now on, where the one that it had is spent. */
+export const withProblem = (sending: readonly SendingReply[], key: string, problem?: string, anew = key): SendingReply[] =>
+	sending.map((one) => {
+		if (one.key !== key) return one
+		const { problem: _before, ...rest } = one
+		return { ...rest, key: anew, ...(problem && { problem }) }
+	})
+
 export const nothingTyped: ReplyDraft = { text: '', named: [], sending: [] }
 export const isNothing = ({ text, sending }: ReplyDraft): boolean => text.trim() === '' && sending.length === 0
 

@@ -124,10 +124,13 @@ function EditReply({ reply, onDone }: { reply: EntryReply; onDone: () => void })
 /** One that is not stored yet; refused it stays with its text and the reason. */
 export function SendingRow({
 	sending: { text, problem, at },
+	words = 'wird gesendet',
 	onAgain,
 	onTakeBack,
 }: {
 	sending: { text: string; problem?: string | undefined; at: string }
+	/** How it stands with it, as long as nothing is wrong. */
+	words?: string
 	onAgain: () => void
 	onTakeBack: () => void
 }) {
@@ -137,7 +140,7 @@ export function SendingRow({
 			<Avatar name={me?.name ?? ''} />
 			<div className="reply-said">
 				<p className="reply-head">
-					<b>{me?.name}</b> <time dateTime={at}>{problem ? 'nicht gesendet' : 'wird gesendet'}</time>
+					<b>{me?.name}</b> <time dateTime={at}>{problem ? 'nicht gesendet' : words}</time>
 				</p>
 				<p className="reply-text">{text}</p>
 				{problem && (

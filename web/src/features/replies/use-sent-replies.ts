@@ -2,12 +2,14 @@ import { useEffect, useRef } from 'react'
 import type { Event } from '@hausheft/contract/events.ts'
 import { replies } from '@hausheft/contract/replies.ts'
 import { keptText } from '../../kit/waiting/kept-text.ts'
+import { ApiError } from '../../platform/api/client.ts'
 import { randomId } from '../../platform/api/random-id.ts'
 import { useSend } from '../../platform/api/use-send.ts'
+import { isSpent } from '../../platform/forms/repeated-create.ts'
 import { useDraft } from '../../platform/forms/use-draft.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
 import { showToast } from '../../ui/toast-queue.ts'
-import { isNothing, nothingTyped, ReplyDraft, sentText, withTyped, type SendingReply, type Typed } from './reply-draft.ts'
+import { isNothing, nothingTyped, ReplyDraft, sentText, withProblem, withTyped, type SendingReply, type Typed } from './reply-draft.ts'
 import { useTakenAway } from './use-taken-away.ts'
 
 /** It is there with the rest of the page; before, a reply is as it ever was. */
@@ -28,10 +30,7 @@ export function useSentReplies(event: Pick<Event, 'id' | 'name' | 'group' | 'pro
 		draft.change(now.current)
 	}
 	const drop = (of: string) => change({ sending: now.current.sending.filter((each) => each.key !== of) })
-	const note = (of: string, problem?: string) =>
-		change({
-			sending: now.current.sending.map(({ problem: _before, ...each }) => (each.key === of && problem ? { ...each, problem } : each)),
-		})
+	const note = (of: string, problem?: string, anew?: string) => change({ sending: withProblem(now.current.sending, of, problem, anew) })
 	/** Back into the field. */
 	const typeAgain = (back: Typed) => change(withTyped(now.current, back))
 	const { kept, takeAway } = useTakenAway(key, typeAgain)
@@ -58,7 +57,9 @@ export function useSentReplies(event: Pick<Event, 'id' | 'name' | 'group' | 'pro
 			}
 			drop(one.key)
 		} catch (error) {
-			note(one.key, (error as Error).message)
+			// Whoever sends it once more makes another one.
+			const anew = error instanceof ApiError && isSpent({ code: error.code, reason: error.problem.reason }) ? randomId() : undefined
+			note(one.key, (error as Error).message, anew)
 		}
 	}
 	// What a page that was closed had sent, and what had no answer: once more under the same key.

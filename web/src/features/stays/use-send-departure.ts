@@ -7,7 +7,7 @@ import { waitingUploads } from '../../kit/attachments/waiting-uploads.ts'
 import { ApiError } from '../../platform/api/client.ts'
 import { randomId } from '../../platform/api/random-id.ts'
 import { useSend } from '../../platform/api/use-send.ts'
-import { fullText } from '../../platform/forms/repeated-create.ts'
+import { fullText, keyUntilSpent } from '../../platform/forms/repeated-create.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
 import type { departureBody, DepartureDraft } from './departure.ts'
 import type { NamedStay } from './named-stays.ts'
@@ -20,7 +20,7 @@ type Body = ReturnType<typeof departureBody>
 
 /** Sends what `bodyOf` makes with these photos. Throws an ApiError where it is refused, or can neither go nor wait. */
 export function useSendDeparture({ group, stay: { id, property }, draft, attachments }: Departure) {
-	const [key] = useState(randomId)
+	const [attempts] = useState(() => keyUntilSpent(randomId))
 	const person = useCurrentUser()?.id
 	const { mutateAsync } = useSend(stays.leaveStay)
 	// So that it is there when the connection is not.
@@ -29,9 +29,13 @@ export function useSendDeparture({ group, stay: { id, property }, draft, attachm
 	return async (bodyOf: (files: readonly string[]) => Body, content: DepartureDraft): Promise<{ reply: Stay } | { waits: string }> => {
 		const list = attachments.list.get()
 		const ids = storedIn(list).map((file) => file.id)
+		const key = attempts.now()
 		const input = { params: { id }, body: bodyOf(ids), key }
 		const sent = async (signal?: AbortSignal) => {
-			const reply = await mutateAsync({ ...input, ...(signal && { signal }) })
+			const reply = await mutateAsync({ ...input, ...(signal && { signal }) }).catch((error: unknown) => {
+				if (error instanceof ApiError) attempts.refused({ code: error.code, reason: error.problem.reason })
+				throw error
+			})
 			attachments.forget()
 			return reply
 		}

@@ -59,6 +59,7 @@ export function TimelineEntry(props: TimelineEntryProps) {
 						time,
 						propertyName,
 						...people(event, names),
+						main === 'measurement' && moreReadings(event),
 						...sideParts(event, main),
 						event.replies && count(event.replies.count, 'Antwort', 'Antworten'),
 						underWay?.sign ?? underWay?.words ?? authorOf(event, names),
@@ -91,10 +92,13 @@ function headline(event: Event, asked: string | undefined): Headline | undefined
 function partText(event: Event, part: Kind): ReactNode {
 	if (part === 'transfer') return francs(event.transfer?.amount ?? 0)
 	if (part === 'time-recording') return <Duration minutes={minutesOf(event)} />
-	const [one, ...others] = event.measurement
-	if (part === 'measurement' && one) return reading(one.data, one.symbol) + (others.length > 0 ? `, ${others.length} weitere` : '')
-	return ''
+	return part === 'measurement' ? firstReading(event) : ''
 }
+
+const firstReading = ({ measurement: [one] }: Event): string => (one ? reading(one.data, one.symbol) : '')
+/** Beside a title there is room for one of them. */
+const moreReadings = ({ measurement }: Event): string | false =>
+	measurement.length > 1 && count(measurement.length - 1, 'weitere Messung', 'weitere Messungen')
 
 /** Objects and contacts, the first of each. */
 function people(event: Event, names: Names): (string | undefined)[] {
@@ -108,7 +112,8 @@ function people(event: Event, names: Names): (string | undefined)[] {
 function sideParts(event: Event, main: Kind | undefined): ReactNode[] {
 	const { reminder, rental } = event
 	const parts: [Kind, ReactNode][] = []
-	if (main !== 'measurement' && event.measurement.length > 0) parts.push(['measurement', partText(event, 'measurement')])
+	if (main !== 'measurement' && event.measurement.length > 0)
+		parts.push(['measurement', [firstReading(event), moreReadings(event)].filter(Boolean).join(', ')])
 	if (main !== 'time-recording' && event.time_recording.length > 0) parts.push(['time-recording', partText(event, 'time-recording')])
 	if (rental) parts.push(['rental', rental.is_rent ? 'Ausgabe' : 'Rückgabe'])
 	if (reminder && !reminder.done) parts.push(['reminder', dayText(reminder.date)])

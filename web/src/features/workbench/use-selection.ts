@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { z } from 'zod/mini'
 import { Id } from '@hausheft/contract/fields.ts'
+import { selectionKey } from '../../platform/device/drafts.ts'
 import { subscribeToChanges } from '../../platform/live/subscribers.ts'
 import { useDraft } from '../../platform/forms/use-draft.ts'
 
@@ -9,7 +10,7 @@ const KeptSelection = z.object({ list: z.string(), ids: z.array(Id) })
 /** Which entries of a list are chosen; kept over a reload, and without those that somebody deletes meanwhile. `list` says which list. */
 export function useSelection(property: string, list: string) {
 	const draft = useDraft({
-		key: `selection.${property}`,
+		key: selectionKey + property,
 		shape: KeptSelection,
 		fresh: { list, ids: [] },
 		isClean: (kept) => kept.list !== list || kept.ids.length === 0,

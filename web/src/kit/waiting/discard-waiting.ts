@@ -24,12 +24,14 @@ export async function discardWaiting(id: string): Promise<void> {
 /** Somebody has ticked it off meanwhile: what was written with the tick is still worth an entry. */
 export const isTickedElsewhere = ({ kind, refusal }: Queued): boolean => kind === 'tick' && refusal === 'conflict done'
 
-export const asPlainEntry = ({ id, property, body }: Queued): Promise<unknown> =>
+/** From then on it opens again where entries of its house are made: the form of its tick would send it with the tick once more. */
+export const asPlainEntry = ({ id, group, property, body, draft }: Queued): Promise<unknown> =>
 	changeQueued(id, {
 		kind: 'entry',
 		path: events.createEvent.path.replace('{id}', property),
 		body: (body as { entry: unknown }).entry,
 		key: randomId(),
+		...(draft !== undefined && { draft: `event.new.${property}`, opens: `/group/${group}/property/${property}?event=new` }),
 		bodies: [],
 		state: 'waiting',
 		reason: '',

@@ -56,3 +56,16 @@ test.each([
 		'conflict done',
 	])
 })
+
+test.each([
+	['what had arrived and is gone since goes as another one', 'not_found stored', true],
+	['what was refused for another reason as the same', 'conflict done', false],
+])('sent again, %s', async (_, refusal, isAnother) => {
+	await addQueued({ ...refused, refusal, bodies: ['{}'] })
+	await sendAgain('one', Date.now())
+	const [now] = await listQueued(anna.id)
+	expect([now?.key !== 'key', now?.bodies]).toEqual([isAnother, isAnother ? [] : ['{}']])
+	// Pressed twice it is still that one.
+	await sendAgain('one', Date.now())
+	expect((await listQueued(anna.id)).map(({ key }) => key)).toEqual([now?.key])
+})

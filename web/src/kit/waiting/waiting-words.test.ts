@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Queued } from '../../platform/device/queued.ts'
-import { barWords, saidIn, stateWords } from './waiting-words.ts'
+import { barWords, saidIn, stateWords, stoppedWords } from './waiting-words.ts'
 
 const row = (state: Queued['state'], reason?: string) => ({ id: 'a', state, reason }) as Queued
 const calm = { sending: undefined, signedOut: false }
@@ -16,6 +16,13 @@ test('one says how it stands with it', () => {
 		'nicht gesendet: Bitte Titel ausfüllen.',
 	)
 	expect(stateWords(row('old'), calm)).toMatch(/50 Tagen/)
+})
+
+test('what does not go by itself says why, whatever it is that somebody has to see to', () => {
+	expect(stoppedWords(row('waiting', 'Der Server nimmt es gerade nicht an.'), calm)).toBeUndefined()
+	expect(stoppedWords(row('refused', 'Zu lang.'), calm)).toBe('Zu lang.')
+	expect(stoppedWords(row('old'), calm)).toMatch(/50 Tagen/)
+	expect(stoppedWords(row('clock'), calm)).toMatch(/^Die Uhr/)
 })
 
 test('the bar counts what goes by itself, and says what does not where nothing else waits', () => {

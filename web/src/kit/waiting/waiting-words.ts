@@ -1,5 +1,6 @@
 import { count } from '@hausheft/contract/swiss/formats.ts'
 import type { Queued } from '../../platform/device/queued.ts'
+import { isStored } from '../../platform/queue/send-queued.ts'
 import { isLeftWatch, isLongWatch } from '../../platform/queue/watch-elsewhere.ts'
 import type { Waiting } from '../../platform/queue/watch-queue.ts'
 
@@ -16,8 +17,9 @@ export function stateWords(
 	return signedOut ? 'Bitte anmelden, dann wird gesendet' : reason || 'wartet auf Verbindung'
 }
 
-/** The answer was lost, and what had been made of it is gone by now. */
-const isStored = ({ refusal }: { refusal?: string | undefined }) => refusal === 'not_found stored'
+/** Why it does not go by itself; undefined where it does. */
+export const stoppedWords = (row: Queued, waiting: Pick<Waiting, 'sending' | 'signedOut'>): string | undefined =>
+	row.state === 'waiting' ? undefined : row.state === 'refused' ? row.reason : stateWords(row, waiting)
 
 /** How it stands with all of them; undefined where nothing is to be said: a watch that waits says so itself. */
 export function barWords(rows: readonly Pick<Queued, 'state' | 'kind' | 'refusal'>[]): string | undefined {

@@ -2,6 +2,8 @@
 
 export const devicePrefix = 'hausheft.'
 const owner = 'owner'
+/** Names so begun are of somebody who is not signed in yet: they go on with whoever signs in next. */
+export const visitor = 'visitor.'
 /** Photos of emergency cards; the name is none of the worker's, which clears its own away. */
 export const devicePhotos = 'hausheft.photos'
 
@@ -41,7 +43,7 @@ export function onDeviceChange(listener: () => void): () => void {
 export function claimDevice(person: string): boolean {
 	const before = readDevice(owner)
 	if (before === person) return false
-	if (before !== null) wipeDevice()
+	if (before !== null) wipeDevice((name) => name.startsWith(visitor))
 	keepOnDevice(owner, person)
 	return before !== null
 }
@@ -51,9 +53,9 @@ export const deviceOwner = (): string | null => readDevice(owner)
 
 const forgetVisit = () => attempt(() => sessionStorage.clear())
 
-/** Nothing private stays: at sign-out, and when somebody else signs in. */
-export function wipeDevice(): void {
-	for (const name of namesOnDevice()) forgetOnDevice(name)
+/** Nothing private stays: at sign-out, and when somebody else signs in, but for what is theirs. */
+export function wipeDevice(isTheirs: (name: string) => boolean = () => false): void {
+	for (const name of namesOnDevice()) if (!isTheirs(name)) forgetOnDevice(name)
 	forgetVisit()
 	void attempt(() => globalThis.caches?.delete(devicePhotos))
 	// The router notes where one was, ids and all, when the page goes: this comes after it.

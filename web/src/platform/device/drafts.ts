@@ -8,8 +8,12 @@ const pause = 400
 
 export const draftName = (person: string, key: string) => `draft.${person}.${key}`
 
+/** What is chosen in a list lies beside the drafts, and is nothing to be saved. */
+export const selectionKey = 'selection.'
+
 /** How many forms of this person hold something that is not saved. */
-export const countDrafts = (person: string): number => namesOnDevice(draftName(person, '')).length
+export const countDrafts = (person: string): number =>
+	namesOnDevice(draftName(person, '')).filter((name) => !name.startsWith(draftName(person, selectionKey))).length
 
 /** Keeps the draft; cheap enough for every keystroke. `key` says which form: `event.new.<property>`. */
 export function keepDraft(person: string, key: string, value: unknown): void {
@@ -26,6 +30,8 @@ export function flushDrafts(): void {
 	waiting.clear()
 }
 
+/** What of this one is still to be written. */
+export const waitingDraft = (name: string): unknown => waiting.get(name)
 /** Of this one nothing waits any more. */
 export const dropWaiting = (name: string): void => void waiting.delete(name)
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod/mini'
 import { claimDevice, namesOnDevice, wipeDevice } from './device.ts'
-import { flushDrafts, forgetDrafts, keepDraft } from './drafts.ts'
+import { countDrafts, flushDrafts, forgetDrafts, keepDraft } from './drafts.ts'
 import { discardDraft, readDraft } from './kept-drafts.ts'
 
 /** What a browser offers and Node does not: text by name, its names as own keys. */
@@ -55,6 +55,27 @@ test('saved or discarded, nothing of it stays, not even what waited', () => {
 	vi.runAllTimers()
 	expect(readDraft(anna, 'event.new.1', Shape)).toBeUndefined()
 	expect(namesOnDevice()).toEqual([])
+})
+
+test('what has been typed for the next one since is still written', () => {
+	const of = (name: string, key: string) => ({ name, sent: { key, bodies: [] } })
+	keepDraft(anna, 'event.new.1', of('Boiler', 'first'))
+	flushDrafts()
+	keepDraft(anna, 'event.new.1', of('Ofen', 'second'))
+	discardDraft(anna, 'event.new.1', 'first')
+	expect(namesOnDevice()).toEqual([])
+	expect(readDraft(anna, 'event.new.1', Shape)?.value.name).toBe('Ofen')
+	keepDraft(anna, 'event.new.1', of('Ofen geputzt', 'second'))
+	discardDraft(anna, 'event.new.1', 'second')
+	expect(readDraft(anna, 'event.new.1', Shape)).toBeUndefined()
+})
+
+test('what is chosen in a list is kept beside what waits to be saved, and is none of it', () => {
+	keepDraft(anna, 'event.new.1', { name: 'Boiler' })
+	keepDraft(anna, 'selection.1', { list: 'all', ids: ['7'] })
+	keepDraft(beat, 'event.new.1', { name: 'Ofen' })
+	flushDrafts()
+	expect([countDrafts(anna), countDrafts(beat)]).toEqual([1, 1])
 })
 
 test('nobody sees the drafts of somebody else', () => {

@@ -1,6 +1,6 @@
 // Hides what of typed input is kept on the device, per person until it is saved or discarded, in whichever tab.
 import { devicePrefix, forgetOnDevice, readDevice } from './device.ts'
-import { draftName, dropWaiting, flushDrafts } from './drafts.ts'
+import { draftName, dropWaiting, flushDrafts, waitingDraft } from './drafts.ts'
 
 type Shape<T> = { safeParse(value: unknown): { success: true; data: T } | { success: false; error: unknown } }
 type KeptDraft<T> = { value: T; /** Milliseconds since 1970. */ keptAt: number }
@@ -46,15 +46,16 @@ function followOnDevice(name: string, listener: (now: string | null, before: str
 }
 
 /** What something new is typed in carries the Idempotency-Key of its create: tabs with the same one hold the same draft. */
-const attemptIn = (value: unknown): string | undefined => (value as { sent?: { key?: string } }).sent?.key
+const attemptIn = (value: unknown): string | undefined => (value as { sent?: { key?: string } } | undefined)?.sent?.key
 
-/** Saved or discarded: nothing of it stays. What another tab keeps there for another create is not touched. */
+/** Saved or discarded: nothing of it stays. What is kept there for another create, by another tab or by who types the next one, is not touched. */
 export function discardDraft(person: string, key: string, attempt?: string): void {
 	const name = draftName(person, key)
-	dropWaiting(name)
+	const isOther = (other: string | undefined) => attempt !== undefined && other !== undefined && other !== attempt
+	if (!isOther(attemptIn(waitingDraft(name)))) dropWaiting(name)
 	const kept = attempt === undefined ? null : readDevice(name)
 	const other = kept === null ? undefined : fitting(kept, key, { safeParse: (value) => ({ success: true, data: attemptIn(value) }) })?.value
-	if (other === undefined || other === attempt) forgetOnDevice(name)
+	if (!isOther(other)) forgetOnDevice(name)
 }
 
 /** What is said of a draft that is gone; what was typed here since then stays. */

@@ -95,6 +95,9 @@ export function begin<E extends Stored, C>(rules: Rules<E, C>, fresh: Fresh<E, C
 	return { ...state, dirty: isDirty(rules, state) }
 }
 
+/** It is on its way, from where it cannot be called back. */
+export const isSending = ({ step }: { step: { is: string } }): boolean => step.is === 'creating' || step.is === 'changing'
+
 /** Something was typed, or sent and perhaps carried out. */
 export const isDirty = <E extends Stored, C>(rules: Rules<E, C>, { content, clean, sent, step }: State<E, C>): boolean =>
 	step.is !== 'over' && ((sent?.bodies.length ?? 0) > 0 || !rules.isSame(content, clean))

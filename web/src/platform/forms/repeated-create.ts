@@ -44,7 +44,18 @@ export const isUnanswered = ({ status, code }: Pick<Refusal, 'status' | 'code'>)
 	code === 'offline' || (code !== 'unreadable' && status >= 500)
 
 /** It had arrived, and what it made is gone by now: under this key nothing is made any more. */
-export const isSpent = ({ code, reason }: Pick<Refusal, 'code' | 'reason'>) => code === 'not_found' && reason === 'stored'
+export const isSpent = ({ code, reason }: { code: string; reason?: string | undefined }) => code === 'not_found' && reason === 'stored'
+
+/** The key of what is made once, however often it is sent: another one where that is spent. */
+export function keyUntilSpent(newKey: () => string): { now: () => string; refused: (refusal: Parameters<typeof isSpent>[0]) => void } {
+	let key: string | undefined
+	return {
+		now: () => (key ??= newKey()),
+		refused(refusal) {
+			if (isSpent(refusal)) key = undefined
+		},
+	}
+}
 
 /** Whether it was carried out is not known: no answer came, or one that says nothing. */
 export const isUncertain = ({ status, code }: Refusal) => code === 'offline' || code === 'unreadable' || status >= 500

@@ -1,6 +1,6 @@
 // Hides how a form is saved: a lost answer makes nothing twice, nobody's change is overwritten, nothing typed is lost.
 import { only, type Effect, type FormEvent, type Next } from './form-events.ts'
-import { begin, draftOf, isDirty, rebased, type Errors, type Rules, type State, type Stored } from './form-state.ts'
+import { begin, draftOf, isDirty, isSending, rebased, type Errors, type Rules, type State, type Stored } from './form-state.ts'
 import { joined } from './repeated-create.ts'
 import { answered, check, choose, failed, merge, refused, save, uploaded, waits } from './sending.ts'
 
@@ -39,7 +39,6 @@ function keeping<E extends Stored, C>(before: State<E, C>, now: State<E, C>): Ef
 
 function react<E extends Stored, C>(rules: Rules<E, C>, state: State<E, C>, event: FormEvent<E, C>): Next<E, C> {
 	const { step, base, sent, newer, conflict } = state
-	const isSending = step.is === 'creating' || step.is === 'changing'
 	switch (event.is) {
 		case 'typed':
 			return only({ ...state, content: event.content, errors: without(state.errors, event.at ?? []) })
@@ -73,7 +72,7 @@ function react<E extends Stored, C>(rules: Rules<E, C>, state: State<E, C>, even
 			return follow(rules, state, event)
 		case 'restarted':
 			// What is on its way cannot be called back.
-			return only(isSending ? state : begin(rules, event.fresh))
+			return only(isSending(state) ? state : begin(rules, event.fresh))
 		case 'removed':
 			return only({ ...state, step: { is: 'over' } }, { is: 'forget', key: sent?.key })
 	}

@@ -41,20 +41,23 @@ export const listQueued = async (person: string): Promise<Queued[]> =>
 		.map(rowNow)
 		.sort((one, other) => one.at - other.at)
 
-/** Undefined where it has gone meanwhile. */
-export async function changeQueued(id: string, change: Partial<Queued>): Promise<Queued | undefined> {
+type Change = Partial<Queued>
+/** `change`: of what lies there then. Undefined where it has gone meanwhile. */
+export async function changeQueued(id: string, change: Change | ((row: Queued) => Change)): Promise<Queued | undefined> {
 	let next: Queued | undefined
+	let made: Change = {}
 	try {
 		await onDevice(['queue'], 'strict', async (transaction) => {
 			const queue = transaction.objectStore('queue')
 			const row = await queue.index('id').get(id)
-			next = row && { ...rowNow(row), ...change }
+			if (row) made = typeof change === 'function' ? change(rowNow(row)) : change
+			next = row && { ...rowNow(row), ...made }
 			if (next) await queue.put(next)
 		})
 		unnoted.delete(id)
 	} catch (error) {
 		if (!(error instanceof DeviceFull)) throw error
-		unnoted.set(id, { ...unnoted.get(id), ...change })
+		unnoted.set(id, { ...unnoted.get(id), ...made })
 	}
 	tell()
 	return next

@@ -1,10 +1,11 @@
 // Hides how all that waits goes: in the order of saving, one by one, by one sender, as the person who has saved it.
 import { sessionPath } from '@hausheft/contract/signed-in.ts'
 import type { Queued } from '../device/queued.ts'
+import { randomId } from '../api/random-id.ts'
 import type { Answer, Send } from './answers.ts'
-import { withMoments } from './queued-kinds.ts'
+import { queuedKinds, withMoments } from './queued-kinds.ts'
 import { changeQueued, listQueued, takeQueued } from './queue-rows.ts'
-import { sendQueued } from './send-queued.ts'
+import { isStored, sendQueued } from './send-queued.ts'
 import { endLease, renewEvery, takeLease } from './sender-lease.ts'
 
 const [second, day] = [1000, 24 * 60 * 60_000]
@@ -95,7 +96,8 @@ async function nextOf(person: string, now: number): Promise<Queued | undefined> 
 /** Before its first attempt, what the device's clock has made of it is put right, once. */
 async function begin(row: Queued, skew: number, now: number): Promise<Queued | undefined> {
 	if (row.firstTried !== undefined) return row
-	if (Math.abs(skew) > day && row.skew === undefined) return changeQueued(row.id, { state: 'clock', skew })
+	const isAsked = queuedKinds[row.kind].moments.length > 0 && row.skew === undefined
+	if (Math.abs(skew) > day && isAsked) return changeQueued(row.id, { state: 'clock', skew })
 	// Somebody has said what is meant.
 	if (row.skew !== undefined) return changeQueued(row.id, { firstTried: now })
 	const there = now + skew
@@ -125,6 +127,16 @@ export async function settleClock({ id, kind, body, skew = 0, event_at }: Queued
 	await changeQueued(id, { state: 'waiting', body: moved, event_at: at, skew })
 }
 
-/** Somebody wants it to go: what was refused, or has become old, is tried anew, and no longer says why it had not gone. */
+/**
+ * Somebody wants it to go: what was refused, or has become old, is tried anew, and no longer says why it had not gone. What had arrived and is gone
+ * since becomes another one: under its key nothing is made any more.
+ */
 export const sendAgain = (id: string, now: number): Promise<unknown> =>
-	changeQueued(id, { state: 'waiting', attempts: 0, firstTried: now, nextTry: now, reason: '' })
+	changeQueued(id, (row) => ({
+		state: 'waiting',
+		attempts: 0,
+		firstTried: now,
+		nextTry: now,
+		reason: '',
+		...(row.state === 'refused' && isStored(row) && { key: randomId(), bodies: [] }),
+	}))

@@ -21,6 +21,8 @@ const earlierText = 'Ein früherer Stand davon ist schon gespeichert. Bitte prü
 const lostText = 'Ein Foto dazu liegt nicht mehr auf diesem Gerät.'
 const entryGoneText = 'Den Eintrag dazu gibt es nicht mehr.'
 const busyText = 'Der Server nimmt es gerade nicht an. Es wird wieder versucht.'
+/** The answer was lost, and what had been made of it is gone by now. */
+export const isStored = ({ refusal }: { refusal?: string | undefined }): boolean => refusal === 'not_found stored'
 /** How often something that is gone is uploaded anew. */
 const mostAnew = 2
 

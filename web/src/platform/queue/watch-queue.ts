@@ -76,7 +76,9 @@ async function sendAll(how: How): Promise<Pass> {
 	}).catch(laterOn)
 	await readRows().catch(console.warn)
 	change({ signedOut: pass.is === 'signed out' })
-	if (pass.is !== 'done') timer = setTimeout(() => void sendWaiting('by itself'), pauseOf(pass))
+	// What was put there while this pass ended came too late for it.
+	const isLate = pass.is === 'done' && waiting.get().rows.some(({ state }) => state === 'waiting')
+	if (pass.is !== 'done' || isLate) timer = setTimeout(() => void sendWaiting('by itself'), isLate ? 0 : pauseOf(pass))
 	if (pass.is === 'waits') void askForSync()
 	return pass
 }

@@ -1,9 +1,10 @@
 import { IconTrash } from '../../../ui/icons.gen.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Unit } from '@hausheft/contract/events.ts'
 import { decimalInput, reading } from '@hausheft/contract/swiss/formats.ts'
 import { dateTime } from '@hausheft/contract/swiss/zurich.ts'
 import { parseDecimal } from '../../../platform/words/typed.ts'
+import { afterPress } from '../../../ui/after-press.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { choiceKey, type Choice } from '../../event-draft/choice.ts'
 import type { Reading } from '../../event-draft/parts/measurement.ts'
@@ -35,8 +36,7 @@ const groups = { counter: 'Zähler', amount: 'Mengen', level: 'Werte' } as const
 /** One reading: what is measured, in which unit, how much; beside it the last one and what came between. */
 export function ReadingRow({ index, row, units, readings, isOld, onReplaced, onRemove }: ReadingRowProps) {
 	const path = `readings.${index}`
-	const [left, setLeft] = useState(false)
-	const watch = { onFocus: () => setLeft(false), onBlur: () => setLeft(true) }
+	const { left, watch } = useLeft()
 	const unit = units.find(({ id }) => id === row.unit)
 	const options = Object.entries(groups).map(([kind, group]) => ({
 		group,
@@ -75,6 +75,21 @@ export function ReadingRow({ index, row, units, readings, isOld, onReplaced, onR
 			{remove}
 		</div>
 	)
+}
+
+/** Whether one has gone on from the row: what is said then moves what lies below. */
+function useLeft() {
+	const [left, setLeft] = useState(false)
+	const inside = useRef(false)
+	const onFocus = () => {
+		inside.current = true
+		setLeft(false)
+	}
+	const onBlur = () => {
+		inside.current = false
+		afterPress(() => inside.current || setLeft(true))
+	}
+	return { left, watch: { onFocus, onBlur } }
 }
 
 const tidy = (typed: string) => {
