@@ -173,6 +173,25 @@ test('what is kept for one person takes no more of the disk than it leaves to ev
 	expect(await read(house.anna, other)).toMatchObject({ status: 'ready' })
 })
 
+test('one whose job was given up after all its tries has failed and says so; the last try may still be under way', async () => {
+	const queue = async (more: string) => {
+		const id = await wait(house.anna)
+		const added = await server.owner.query<{ id: string }>(
+			`select id from graphile_worker.add_job('make_export', json_build_object('export', $1::text), run_at => now() + interval '1 day')`,
+			[id],
+		)
+		await server.owner.query(`update graphile_worker._private_jobs set ${more} where id = $1`, [added.rows[0]?.id])
+		return id
+	}
+	const later = `locked_at = now() + interval '1 day', locked_by = 'somebody'`
+	const ids = [await queue('attempts = max_attempts'), await queue(`attempts = max_attempts, ${later}`), await queue('attempts = 3')]
+	const { short } = exportJobs(needs('done'))
+	for (const { cron, run: tidy } of short) if (cron) await tidy({}, new AbortController().signal)
+	const states = await Promise.all(ids.map((id) => read(house.anna, id)))
+	expect(states.map(({ status }) => status)).toEqual(['failed', 'waiting', 'waiting'])
+	expect(states[0]?.problem).toBe('Beim Erstellen ist ein Fehler aufgetreten. Bitte nochmals versuchen.')
+})
+
 test('every night what has expired goes, and files that no row names', async () => {
 	const id = await wait(house.anna)
 	await run('done', id)

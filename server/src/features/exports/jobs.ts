@@ -13,6 +13,7 @@ import { makeExport, removeExportFile } from './actions.ts'
 import {
 	beginExport,
 	failExport,
+	failStalled,
 	finishExport,
 	keepRunning,
 	knownExports,
@@ -71,6 +72,7 @@ export const exportJobs = (needs: Needs): { short: Work[]; long: Work[] } => {
 			work(
 				task('remove_expired_exports'),
 				async () => {
+					await failStalled(db)
 					await removeExpired(db)
 					await made.removeDrafts(new Date(Date.now() - 24 * 60 * 60 * 1000))
 					const kept: string[] = []

@@ -156,6 +156,12 @@ export const waitAgain = (db: Db, id: string, uncounted: boolean) =>
 		.where('status', '=', 'running')
 		.execute()
 
+/** Those whose job was given up after all its tries, the last of which is not under way. */
+export const failStalled = (db: Db) =>
+	sql`update export set status = 'failed', problem = 'broken' where status in ('waiting', 'running') and not exists (
+	select from graphile_worker._private_jobs job where job.payload ->> 'export' = export.id::text
+		and (job.attempts < job.max_attempts or job.locked_at is not null))`.execute(db)
+
 export const removeExpired = (db: Db) => sql`delete from export where expires_at < now()`.execute(db)
 
 export async function knownExports(db: Db, ids: string[]): Promise<Set<string>> {

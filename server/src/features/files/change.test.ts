@@ -2,10 +2,13 @@ import { events } from '@hausheft/contract/events.ts'
 import type { FileChange, FilesQuery } from '@hausheft/contract/file-requests.ts'
 import { files } from '@hausheft/contract/files.ts'
 import { history } from '@hausheft/contract/history.ts'
+import { objects } from '@hausheft/contract/objects.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { may, uncapped } from '@hausheft/contract/rights.ts'
 import { roles } from '@hausheft/contract/roles.ts'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { behind } from '../../../test/behind.ts'
 import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { listening, openPage } from '../../../test/live.ts'
 import { download, pdf, photo, upload } from '../../../test/upload.ts'
@@ -182,4 +185,20 @@ test('T7 a file stands where its entry stands, wherever that is moved, and says 
 	const query = { source: 'file', fk: old.id } as const
 	const changes = await server.call(house.anna, history.listHistory, { params: { id: house.group.id }, query })
 	expect(changes.body).toHaveLength(1)
+})
+
+test('of two who change a file at once each goes by what the other has left: what holds it is not let go twice, and a receipt stays one', async () => {
+	const object = (await server.call(house.anna, objects.createObject, { params: { id: house.property.id }, body: { name: 'Boiler' } })).body
+		.id
+	const plan = await sent(house.anna, { property: house.property.id, plan: 'true', object })
+	const meanwhile = (set: string, id: string) => async (other: pg.Client) => {
+		await other.query('select from event where id = (select event_id from file where id = $1) for update', [id])
+		await other.query(`update file set ${set} where id = $1`, [id])
+	}
+	const letGo = await behind(server.url, meanwhile('plan = false', plan.id), () => change(house.anna, plan.id, { object: null }))
+	expect(letGo).toMatchObject({ status: 422, body: { errors: [{ path: 'plan' }] } })
+	expect((await get(house.anna, plan.id)).body).toMatchObject({ plan: false, object })
+	const file = await sent(house.anna, { event: await entry(house.anna) })
+	const renamed = await behind(server.url, meanwhile('receipt = true', file.id), () => change(house.anna, file.id, { filename: 'Kamin' }))
+	expect(renamed.body).toMatchObject({ filename: 'Kamin.jpg', receipt: true })
 })

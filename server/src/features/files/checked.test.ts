@@ -100,3 +100,23 @@ test('F10 every file is read within 30 nights; bytes that have changed stay on /
 	await job('read_files')
 	await vi.waitFor(async () => expect(await counts()).toEqual(none), { timeout: 60_000 })
 })
+
+test('what a network drive or a file manager leaves among the files is nobody’s, and keeps no night from its work', async () => {
+	const { id } = await sent('Daneben.txt')
+	mkdirSync(inStore('kept/originals/@eaDir'), { recursive: true })
+	const notes = [inStore('kept/desktop.ini'), inStore('kept/originals/@eaDir', `${id}@SynoEAStream`)]
+	for (const note of notes) writeFileSync(note, 'x')
+	const tried = (name: string) =>
+		server.owner.query<{ attempts: number; last_error: string | null; locked_at: string | null }>(
+			'select attempts, last_error, locked_at from graphile_worker.jobs where task_identifier = $1 and (run_at <= now() or attempts > 0)',
+			[name],
+		)
+	for (const name of ['check_files', 'tidy_files']) {
+		await job(name)
+		const waits = async () => (await tried(name)).rows.filter(({ attempts, locked_at: since }) => attempts === 0 || since !== null)
+		await vi.waitFor(async () => expect(await waits()).toEqual([]), { timeout: 60_000 })
+		expect((await tried(name)).rows).toEqual([])
+	}
+	expect(await counts()).toEqual(none)
+	for (const note of notes) rmSync(note)
+})

@@ -9,7 +9,7 @@ import { may } from '@hausheft/contract/rights.ts'
 import { ofMail, whyForbidden } from '@hausheft/contract/why-not.ts'
 import type { Config } from '../../config.ts'
 import { memberOf, personOf, placeOf, type Acting } from '../../platform/database/act.ts'
-import { checkVersion, moveToTrash } from '../../platform/database/entity.ts'
+import { checkVersion, lockEntity, moveToTrash } from '../../platform/database/entity.ts'
 import { settleDocuments } from '../../platform/database/sql.ts'
 import { noRoom, originalKey, type Derived } from '../../platform/files/derived.ts'
 import { sendContent, sizeOf } from '../../platform/files/send.ts'
@@ -91,7 +91,7 @@ export const fileHandlers = (needs: Needs, { groupStorage }: Pick<Config, 'group
 		return jsonOf(document)
 	}),
 	changeFile: async (acting, { params, body }, { version }) => {
-		const before = await lockedFile(acting, params.id)
+		const before = await lockedFile(acting, params.id, body.object)
 		if (version !== 0) await checkVersion(acting, 'file', params.id, version, async () => JSON.parse(before.document))
 		const { filename, plan = before.plan, object = before.object } = body
 		// What becomes a plan is shown to everybody: no receipt any more, unless it shall be both.
@@ -212,12 +212,18 @@ function checkOwnFile({ in_inbox }: FileRow) {
 	if (in_inbox) throw new Refusal('conflict', ofMail)
 }
 
-/** The path's file for a change. The entry is locked first, as whoever changes that does: the two never wait for each other. */
-async function lockedFile(acting: Acting, id: string) {
+/**
+ * The path's file for a change. The entry is locked first, then the object where it shall stand, as whoever changes those does: they never wait for
+ * each other. Read behind its own lock: what it was before is not what it is.
+ */
+async function lockedFile(acting: Acting, id: string, object?: string | null) {
+	const { group } = placeOf(acting)
+	const { event } = await getFile(acting, id)
+	if (event !== null && !(await lockEntry(acting.db, group, event))) throw new Refusal('not_found')
+	if (object) await lockObject(acting.db, group, object)
+	await lockEntity(acting, 'file', id)
 	const file = await getFile(acting, id)
 	checkOwnFile(file)
-	const { event } = fromJson<{ event: string | null }>(file.document)
-	if (event !== null && !(await lockEntry(acting.db, placeOf(acting).group, event))) throw new Refusal('not_found')
 	return file
 }
 

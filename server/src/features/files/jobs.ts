@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { keysOf } from '@hausheft/contract/keys-of.ts'
+import { idPattern } from '@hausheft/contract/patterns.ts'
+import { Refusal } from '@hausheft/contract/refusals.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { idOfKey, isOriginal, noRoom, originalKey, type Derived } from '../../platform/files/derived.ts'
 import { absent } from '../../platform/files/drafts.ts'
@@ -128,7 +130,7 @@ async function* listNoting(store: Store, ids: Set<string>): AsyncIterable<string
 	}
 }
 
-/** Keys of files that were made before an instant and have no row. */
+/** Keys of files that were made before an instant and have no row; what others put there, as network drives and file managers do, is none. */
 async function* unknownKeys(db: Db, list: AsyncIterable<string>, before: number): AsyncIterable<string> {
 	let keys: string[] = []
 	const unknown = async () => {
@@ -136,7 +138,8 @@ async function* unknownKeys(db: Db, list: AsyncIterable<string>, before: number)
 		return keys.filter((key) => !known.has(idOfKey(key)))
 	}
 	for await (const key of list) {
-		if (madeAt(idOfKey(key)) < before) keys.push(key)
+		const id = idOfKey(key)
+		if (idPattern.test(id) && madeAt(id) < before) keys.push(key)
 		if (keys.length < batch) continue
 		yield* await unknown()
 		keys = []
@@ -144,10 +147,16 @@ async function* unknownKeys(db: Db, list: AsyncIterable<string>, before: number)
 	if (keys.length > 0) yield* await unknown()
 }
 
+/** Also where the disk gives its bytes no more; a store that is away says nothing of them. */
 async function isChanged(store: Store, { id, sha256 }: Stored): Promise<boolean> {
-	// One that is missing is not changed; it may also go while it is read.
-	const source = await store.read(originalKey(id)).catch(absent)
-	return source !== null && (await hashOf(source)) !== sha256
+	try {
+		// One that is missing is not changed; it may also go while it is read.
+		const source = await store.read(originalKey(id)).catch(absent)
+		return source !== null && (await hashOf(source)) !== sha256
+	} catch (error) {
+		if (error instanceof Refusal) throw error
+		return true
+	}
 }
 
 async function filesThat(match: (file: Stored) => Promise<boolean>, files: AsyncIterable<Stored>): Promise<Stored[]> {

@@ -4,6 +4,7 @@ import { urnOf } from '@hausheft/contract/annotation-shapes.ts'
 import { photoTypes } from '@hausheft/contract/file-kinds.ts'
 import type { File, ListedFile } from '@hausheft/contract/files.ts'
 import { fromJson } from '@hausheft/contract/from-json.ts'
+import { idPattern } from '@hausheft/contract/patterns.ts'
 import { holdsAnything } from '../../platform/database/entity.ts'
 import { among, containing, inYear, type Db, type PropertyPlace } from '../../platform/database/sql.ts'
 import type { PagePlace } from '../../platform/http/paging.ts'
@@ -231,20 +232,26 @@ export async function listUndecoded(db: Db, most: number): Promise<string[]> {
 	return rows.map(({ id }) => id)
 }
 
-/** Removes for good, some at a time, what has lain without an entry for 7 days, or was taken out of its form, or has lain in the trash for 30. */
+const isHeldByNobody = sql<SqlBool>`(event_id is null and inbox_id is null and not is_property_photo and not is_held(file)
+	and (deleted_at is not null or created_at < now() - interval '7 days'))`
+const isPastTrash = sql<SqlBool>`deleted_at < now() - interval '30 days 1 hour'`
+/**
+ * Removes for good, some at a time, what has lain without an entry for 7 days, or was taken out of its form, or has lain in the trash for 30. What
+ * an entry takes at this moment stays: it is looked at behind its lock, and who has that is not waited for.
+ */
 export async function purgeFiles(db: Db, most: number): Promise<number> {
-	const { rows } = await sql<{ id: string }>`
-		select id from file where event_id is null and inbox_id is null and not is_property_photo and not is_held(file)
-			and (deleted_at is not null or created_at < now() - interval '7 days')
-		union select id from file where deleted_at < now() - interval '30 days 1 hour'
-		limit ${most}`.execute(db)
-	const ids = rows.map(({ id }) => id)
-	if (ids.length > 0) await sql`select purge_rows('file', ${ids})`.execute(db)
-	return ids.length
+	const { rows } = await sql<{ purged: number }>`with gone as materialized (
+			select id from file where id in (select id from file where ${isHeldByNobody} union select id from file where ${isPastTrash} limit ${most})
+				and (${isHeldByNobody} or ${isPastTrash}) for update skip locked
+		), named as materialized (select array_agg(id) as ids from gone)
+		select coalesce(purge_rows('file', ids), 0) as purged from named where ids is not null`.execute(db)
+	return rows[0]?.purged ?? 0
 }
 
+/** What is no id is none of them. */
 export async function knownFiles(db: Db, ids: string[]): Promise<Set<string>> {
-	const rows = await db.selectFrom('file').select('id').where(among('id', ids)).execute()
+	const asked = ids.filter((id) => idPattern.test(id))
+	const rows = await db.selectFrom('file').select('id').where(among('id', asked)).execute()
 	return new Set(rows.map(({ id }) => id))
 }
 

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { Refusal } from '@hausheft/contract/refusals.ts'
+import { idPattern } from '@hausheft/contract/patterns.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { actAs, Closing, type Acting } from '../../platform/database/act.ts'
 import type { Database } from '../../platform/database/connect.ts'
@@ -23,7 +24,8 @@ export const importJobs = (database: Database, moving: Moving, log: FastifyBaseL
 			await removeOld(database.owner)
 			await moving.arriving.removeDrafts(new Date(Date.now() - day))
 			const ids = new Set<string>()
-			for await (const key of moving.arriving.list()) ids.add(path.dirname(key))
+			// What a network drive or a file manager has put there is nobody's.
+			for await (const key of moving.arriving.list()) if (idPattern.test(path.dirname(key))) ids.add(path.dirname(key))
 			const needed = await unfinished(database.owner, [...ids])
 			// What came just now may belong to a transaction that has not ended.
 			const before = Date.now() - day

@@ -165,7 +165,7 @@ export async function listStalled(db: Db): Promise<{ id: string; person: string 
 export async function removeOld(db: Db): Promise<void> {
 	const old = sql`now() - interval '30 days'`
 	await sql`delete from import where status in ('ready', 'checked') and updated_at < ${old}`.execute(db)
-	await sql`delete from import_change c using import where import.group_id = c.group_id and import.id = c.import_id and finished_at < ${old}`.execute(
-		db,
-	)
+	// What is just being undone goes by these.
+	await sql`delete from import_change c using import where import.group_id = c.group_id and import.id = c.import_id and finished_at < ${old}
+		and status <> 'undoing'`.execute(db)
 }

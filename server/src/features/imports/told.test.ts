@@ -1,5 +1,7 @@
+import { rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { events } from '@hausheft/contract/events.ts'
 import { imports } from '@hausheft/contract/imports.ts'
@@ -171,6 +173,20 @@ test('F22 an import asks for what others wait for only once all else is done, an
 	)
 	expect(rows[0]?.most).toBeLessThanOrEqual(10)
 	expect(answered.some((progress) => progress > 0 && progress < 1)).toBe(true)
+})
+
+test('at night an undo keeps what it goes by, and what others leave among the arriving files keeps nobody from going on', async () => {
+	const { anna } = house
+	const id = await tableOf(3)
+	await runImport(server, anna, id)
+	await server.owner.query(`update import set status = 'undoing', done_count = 0, finished_at = now() - interval '31 days' where id = $1`, [
+		id,
+	])
+	const note = path.join(server.config.dataDir, 'imports/kept/desktop.ini')
+	writeFileSync(note, 'x')
+	await server.owner.query(`select graphile_worker.add_job('tidy_imports')`)
+	expect(await settledImport(server, anna, id)).toMatchObject({ status: 'undone', result: { undone: { events: 3 } } })
+	rmSync(note)
 })
 
 test('an import whose job was given up goes on at night', async () => {

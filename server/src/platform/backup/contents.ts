@@ -6,18 +6,20 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { Refusal } from '@hausheft/contract/refusals.ts'
 import { StartError } from '../start-error.ts'
-import { isDraft, removeDrafts, writeWhole } from './durable.ts'
+import { messageOf } from '../thrown.ts'
+import { removeDrafts, writeWhole } from './durable.ts'
 import { seal, sealedEnding, unseal } from './sealed.ts'
 
 export type Contents = {
 	nameOf(sha256: string): string
 	has(name: string): Promise<boolean>
-	/** False, and nothing lies there, where the bytes are not those of that name. */
+	/** False, and nothing lies there, where the bytes are not those of that name, or the disk that has them gives them no more. */
 	put(sha256: string, source: Readable): Promise<boolean>
 	/** Fails in the middle where what lies there was changed. */
 	read(sha256: string): Promise<Readable>
-	/** All that lie there, also those put aside. */
+	/** All that lie there and can be opened, also those put aside: what is sealed with it, or what is not where nothing is. */
 	names(): AsyncIterable<string>
 	/** Whether what lies there is what its name says, read to its end. */
 	isWhole(name: string): Promise<boolean>
@@ -32,6 +34,10 @@ const asideEnding = '.damaged'
 export const isAside = (name: string): boolean => name.endsWith(asideEnding)
 /** As archives know it. */
 export const plainName = (name: string): string => (isAside(name) ? name.slice(0, -asideEnding.length) : name)
+
+/** Of nobody else: a network drive or a file manager leaves its own notes wherever somebody looks. */
+const shardPattern = /^[0-9a-f]{2}$/
+const namePattern = /^[0-9a-f]{64}(?:\.age)?(?:\.damaged)?$/
 
 const keyName = `key${sealedEnding}`
 
@@ -59,6 +65,9 @@ export function openContents(folder: string, identity: string | null): Contents 
 	const key = identity === null ? null : createHash('sha256').update(`names ${identity}`).digest()
 	const nameOf = (sha256: string) => (key ? createHmac('sha256', key).update(sha256).digest('hex') + sealedEnding : sha256)
 	const at = (name: string) => path.join(files, name.slice(0, 2), name)
+	const shards = async () => (await readdir(files).catch((): string[] => [])).filter((name) => shardPattern.test(name))
+	const namesIn = async (shard: string) => (await readdir(path.join(files, shard))).filter((name) => namePattern.test(name))
+	const isReadable = (name: string) => plainName(name).endsWith(sealedEnding) === (identity !== null)
 	const open = async (name: string) => {
 		const source = createReadStream(at(name))
 		return identity === null ? source : unseal(source, { identity })
@@ -69,7 +78,7 @@ export function openContents(folder: string, identity: string | null): Contents 
 		put: async (sha256, source) => {
 			const file = at(nameOf(sha256))
 			await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-			const checked = Readable.from(checkedBytes(source, sha256), { objectMode: false })
+			const checked = Readable.from(checkedBytes(givenBytes(source), sha256), { objectMode: false })
 			try {
 				await writeWhole(file, identity === null ? checked : await seal(checked, { identity }))
 				await rm(file + asideEnding, { force: true })
@@ -83,8 +92,7 @@ export function openContents(folder: string, identity: string | null): Contents 
 		},
 		read: async (sha256) => Readable.from(checkedBytes(await open(nameOf(sha256)), sha256), { objectMode: false }),
 		names: async function* () {
-			for (const shard of await readdir(files).catch(() => []))
-				for (const name of await readdir(path.join(files, shard))) if (!isDraft(name)) yield name
+			for (const shard of await shards()) for (const name of await namesIn(shard)) if (isReadable(name)) yield name
 		},
 		isWhole: async (name) => {
 			const hash = createHash('sha256')
@@ -97,16 +105,24 @@ export function openContents(folder: string, identity: string | null): Contents 
 		putAside: (name) => rename(at(name), at(name) + asideEnding),
 		takeBack: (name) => rename(at(name), at(plainName(name))),
 		keepOnly: async (names) => {
-			for (const shard of await readdir(files).catch(() => [])) {
+			for (const shard of await shards()) {
 				await removeDrafts(path.join(files, shard))
-				for (const name of await readdir(path.join(files, shard)))
-					if (!names.has(plainName(name))) await rm(path.join(files, shard, name), { force: true })
+				for (const name of await namesIn(shard)) if (!names.has(plainName(name))) await rm(path.join(files, shard, name), { force: true })
 			}
 		},
 	}
 }
 
 class Changed extends Error {}
+
+/** What a disk cannot read any more is another content; a store that is away may have it still. */
+async function* givenBytes(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+	try {
+		yield* source
+	} catch (error) {
+		throw error instanceof Refusal ? error : new Changed(messageOf(error))
+	}
+}
 
 /** Ends with an error where the bytes were not these, so that nobody takes them for whole. */
 async function* checkedBytes(source: AsyncIterable<Buffer>, sha256: string): AsyncIterable<Buffer> {

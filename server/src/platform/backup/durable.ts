@@ -12,7 +12,7 @@ import { noSpace, StartError } from '../start-error.ts'
 import { codeOf } from '../thrown.ts'
 
 const draftEnding = '.draft'
-export const isDraft = (name: string): boolean => name.endsWith(draftEnding)
+const isDraft = (name: string): boolean => name.endsWith(draftEnding)
 export const lockName = 'lock'
 
 /** Made aside and renamed when finished; answers its size. */

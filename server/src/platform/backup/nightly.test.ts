@@ -1,20 +1,23 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bytesOf, emptyPlace, houseOf, tablesOf } from '../../../test/backups.ts'
 import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
 import { pdf, photo, upload } from '../../../test/upload.ts'
 import { originalKey } from '../files/derived.ts'
+import { StoreAway } from '../files/s3-faults.ts'
 import { changeChecks, readChecks } from './checks.ts'
 import { keptIdentity, openContents } from './contents.ts'
 import { lockFolder } from './durable.ts'
 import { startNightly } from './nightly-tasks.ts'
 import { makeNightly, type Night } from './nightly.ts'
 import { rereadContents } from './reread.ts'
+import { makeWhole } from './whole.ts'
 
 let server: TestServer
 let house: TestHouse
@@ -213,6 +216,66 @@ test('a backup that is killed half way leaves the former ones whole, and the nex
 	const place = await emptyPlace()
 	await place.restore(path.join(folder, 'nightly-2026-01-01.tar'))
 	await place.drop()
+})
+
+test('what a file manager or a network drive leaves beside the contents keeps no night from its work', async () => {
+	const folder = folderFor('strange')
+	const night = async (day: string) => makeNightly(await houseOf(server), folder, null, day)
+	await night('2026-01-01')
+	const [shard = ''] = contentsIn(folder).map((name) => path.dirname(name))
+	const notes = ['files/.DS_Store', 'files/@eaDir/note', path.join(shard, '@eaDir/note'), path.join(shard, 'Thumbs.db')]
+	for (const note of notes) {
+		mkdirSync(path.dirname(path.join(folder, note)), { recursive: true })
+		writeFileSync(path.join(folder, note), 'x')
+	}
+	for (let day = 2; day < 5; day++) expect(await night(`2026-01-0${day}`)).toMatchObject({ missing: [], lost: [], mended: [] })
+	expect(filesIn(folder)).toEqual(expect.arrayContaining(notes))
+})
+
+test('who begins to seal their backups, or ends it, keeps the nights before as they were', async () => {
+	const folder = folderFor('sealed-since')
+	const of = await houseOf(server)
+	await makeNightly(of, folder, null, '2026-01-01')
+	const sealed = openContents(folder, await keptIdentity(folder, 'vier grüne Gartenstühle'))
+	const [{ sha256 } = { sha256: '' }] = (await server.owner.query<{ sha256: string }>('select sha256 from file limit 1')).rows
+	expect(await sealed.put(sha256, await openContents(folder, null).read(sha256))).toBe(true)
+	for (const contents of [sealed, openContents(folder, null)])
+		for (let night = 0; night < 14; night++) expect((await rereadContents(contents, of.store, [], night)).lost).toEqual([])
+	expect(contentsIn(folder).filter((name) => name.endsWith('.damaged'))).toEqual([])
+	const place = await emptyPlace()
+	await place.restore(path.join(folder, 'nightly-2026-01-01.tar'))
+	await place.drop()
+})
+
+test('a file that the disk gives no more is named, and keeps nobody from backing up the others', async () => {
+	const folder = folderFor('unreadable')
+	const of = await houseOf(server)
+	const { rows } = await server.owner.query<{ id: string; sha256: string }>(`select id, sha256 from file where mime = 'application/pdf'`)
+	const [{ id, sha256 } = { id: '', sha256: '' }] = rows
+	async function* broken() {
+		yield Buffer.from('so weit')
+		throw Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' })
+	}
+	const store = { ...of.store, read: async (key: string) => (key === originalKey(id) ? Readable.from(broken()) : of.store.read(key)) }
+	const house = { ...of, store }
+	expect(await makeNightly(house, folder, null, '2026-01-01')).toMatchObject({ contents: { count: 1 }, damaged: [sha256] })
+	const whole = path.join(folder, 'haus.tar')
+	expect(await makeWhole(house, whole, null)).toMatchObject({ contents: { count: 2 }, missing: [], damaged: [sha256] })
+	for (const file of [whole, path.join(folder, 'nightly-2026-01-01.tar')]) {
+		const place = await emptyPlace()
+		await place.restore(file)
+		const found = await bytesOf(place.url, place.config.dataDir)
+		expect({ ...found, [id]: sha256 }).toEqual(await bytesOf(server.url, server.config.dataDir))
+		await place.drop()
+	}
+	// A store that is away may have it still.
+	const away = { ...of, store: { ...of.store, read: async () => Readable.from(silence()) } }
+	async function* silence() {
+		yield Buffer.from('so weit')
+		throw new StoreAway(new Error('busy'))
+	}
+	for (const make of [makeNightly(away, folderFor('away'), null, '2026-01-01'), makeWhole(away, path.join(folder, 'anderes.tar'), null)])
+		await expect(make).rejects.toThrow('Speicher')
 })
 
 test('it happens by itself, in the folder of the settings', async () => {

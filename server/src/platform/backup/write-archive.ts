@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { pack } from 'tar-stream'
+import { Refusal } from '@hausheft/contract/refusals.ts'
 import { writeWhole } from './durable.ts'
 import { endName, sealName, type About, aboutName, type End, type Sum } from './format.ts'
 import { seal } from './sealed.ts'
@@ -16,7 +17,7 @@ export type Archive = {
 	add(name: string, content: Buffer): Promise<void>
 	/** In compressed chunks. */
 	addChunks(name: string, source: AsyncIterable<Buffer>): Promise<void>
-	/** Answers the SHA-256 of what went in; `size` must be exact. */
+	/** Answers the SHA-256 of what went in; `size` must be exact. What a disk cannot read any more is filled up with nothing. */
 	addFile(name: string, size: number, source: Readable): Promise<string>
 	/** Answers the size once all is on the disk; until then nothing bears its name. */
 	finish(end: Omit<End, 'sums'>): Promise<number>
@@ -69,13 +70,13 @@ export async function startArchive(file: string, passphrase: string | null, abou
 		},
 		addFile: async (name, size, source) => {
 			const hash = createHash('sha256')
-			const hashed = async function* (chunks: AsyncIterable<Buffer>) {
-				for await (const chunk of chunks) {
+			const hashed = async function* () {
+				for await (const chunk of filledUp(source, size)) {
 					hash.update(chunk)
 					yield chunk
 				}
 			}
-			const done = pipeline(source, hashed, tar.entry({ name, size, mode: 0o600 }) as unknown as NodeJS.WritableStream)
+			const done = pipeline(hashed, tar.entry({ name, size, mode: 0o600 }) as unknown as NodeJS.WritableStream)
 			done.catch(() => {})
 			await Promise.race([done, breaking])
 			return hash.digest('hex')
@@ -94,6 +95,20 @@ export async function startArchive(file: string, passphrase: string | null, abou
 	}
 	await archive.add(aboutName, Buffer.from(JSON.stringify(about)))
 	return archive
+}
+
+/** As many bytes as were announced: one rotten file keeps nobody from saving the others. A store that is away may have it still. */
+async function* filledUp(source: AsyncIterable<Buffer>, size: number): AsyncIterable<Buffer> {
+	let rest = size
+	try {
+		for await (const chunk of source) {
+			rest -= chunk.length
+			yield chunk
+		}
+	} catch (error) {
+		if (error instanceof Refusal) throw error
+	}
+	for (; rest > 0; rest -= chunkSize) yield Buffer.alloc(Math.min(rest, chunkSize))
 }
 
 const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')
