@@ -320,11 +320,11 @@ begin
 	return query select s.entry, s.at::timestamptz from search_listed(viewer, meaning.whole, span, most) s;
 end $$;
 
--- All that say so, each once and in no order: no row is taken along, however many there are.
+-- All entries that say so, each once and in no order: no row is taken along, however many there are. A stay or a file of no entry is none.
 create function search_each(viewer search_viewer, asked tsquery, span search_span) returns setof uuid language sql stable
 set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off as $$
 	select distinct s.entry from search s where s.group_id = viewer.group_id and s.words @@ asked and search_seen(s, viewer)
-		and s.at >= span.since and s.at < span.until and (span.property is null or s.property_id = span.property)
+		and (s.source = 'event' or s.entry <> s.fk) and s.at >= span.since and s.at < span.until and (span.property is null or s.property_id = span.property)
 $$;
 
 -- The entries that a search finds, each once: for what they add up to.
