@@ -126,8 +126,14 @@ create function search_any(words text[]) returns text language sql immutable as 
 	select string_agg(search_quoted(word), ' | ') from unnest(words) word
 $$;
 
-create function search_every(asked text[]) returns tsquery language sql immutable as $$
-	select ('(' || array_to_string(asked, ') & (') || ')')::tsquery
+create function search_every(asked text[], beside text default null) returns tsquery language sql immutable as $$
+	select ('(' || array_to_string(asked, ') & (') || ')' || coalesce(' | ' || beside, ''))::tsquery
+$$;
+
+-- What a question of nothing but a number may be as well: a phone number, which is kept by its last nine digits.
+create function search_phone(said text) returns text language sql immutable as $$
+	select search_quoted(right(digits, 9)) from (select regexp_replace(said, '\D', '', 'g') as digits) number
+	where said ~ '^[\d\s+()/.''-]+$' and length(digits) >= 9
 $$;
 
 -- Of too many words the first that stand in what the viewer sees: no hidden word takes the room of another.
@@ -139,13 +145,27 @@ set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = o
 		limit most) end
 $$;
 
+-- A word that may be written apart, or with a hyphen: as two that stand beside each other in what the viewer sees.
+create function search_apart(viewer search_viewer, asked text) returns text language sql stable
+set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off as $$
+	select string_agg(beside, ' | ') from (
+		select format('%s <-> %s:*', search_quoted(head), search_quoted(tail)) as beside
+		from generate_series(2, length(asked) - 3) at, lateral (select left(asked, at) as head, substr(asked, at + 1) as tail) parts
+		where exists (select from search_word known where known.group_id = viewer.group_id and known.word = head collate "C")
+			and exists (select from search_word known where known.group_id = viewer.group_id
+				and known.word >= tail collate "C" and known.word < (tail || '~') collate "C")
+		offset 0) known
+	where (select true from search s where s.group_id = viewer.group_id and s.words @@ beside::tsquery and search_seen(s, viewer) limit 1)
+$$;
+
 -- The words of a question, at most twelve of at most forty letters, and how many letters each may be off: none where it has a digit.
--- Stop words count where there is nothing else.
-create function search_asked(said text) returns table (nr bigint, word text, folded text, stem text, off integer) language sql stable as $$
+-- Stop words count where there is nothing else. `written`: with its umlauts, as the index has it where a digit stands in the same word.
+create function search_asked(said text) returns table (nr bigint, word text, folded text, stem text, off integer, written text) language sql stable as $$
 	select row_number() over (order by place), word, search_fold(word), coalesce((ts_lexize('german_stems', word))[1], word),
-		case when word ~ '\d' or length(word) < 4 then 0 when length(word) < 6 then 1 when length(word) < 12 then 2 else 3 end
+		case when word ~ '\d' or length(word) < 4 then 0 when length(word) < 6 then 1 when length(word) < 12 then 2 else 3 end, written
 	from (
-		select left(lower(unaccent(lexeme)), 40) collate "C" as word, positions[1] as place, stopped, bool_and(stopped) over () as all_stopped
+		select left(lower(unaccent(lexeme)), 40) collate "C" as word, left(lower(lexeme), 40) collate "C" as written, positions[1] as place, stopped,
+			bool_and(stopped) over () as all_stopped
 		from (select *, ts_lexize('german_stops', lexeme) is not distinct from '{}' as stopped from unnest(to_tsvector('simple', search_plain(said)))) w
 	) read
 	where word <> '' and (all_stopped or not stopped)
@@ -177,10 +197,15 @@ declare
 	far_nr bigint[] := '{}';
 	far_word text[] := '{}';
 	widened text[];
+	phone constant text := search_phone(said);
 begin
 	meaning.forms := '{}';
 	for asked in select *, count(*) over () > 1 as beside from search_asked(said) loop
-		typed := typed || concat_ws(' | ', search_quoted(asked.word) || ':*', search_quoted(nullif(asked.folded, asked.word)) || ':*');
+		typed := typed || concat_ws(' | ', search_quoted(asked.word) || ':*', search_quoted(nullif(asked.folded, asked.word)) || ':*',
+			search_quoted(nullif(asked.written, asked.word)) || ':*');
+		if asked.off > 0 then
+			typed[asked.nr] := concat_ws(' | ', typed[asked.nr], search_apart(viewer, asked.word), search_apart(viewer, nullif(asked.folded, asked.word)));
+		end if;
 		folds := folds || asked.folded;
 		known := search_visible(viewer, array(
 			select distinct word from search_word where group_id = viewer.group_id and stem = asked.stem order by word), 100);
@@ -194,11 +219,11 @@ begin
 		whole := whole || concat_ws(' | ', typed[asked.nr], plain[asked.nr], search_any(known));
 	end loop;
 	if typed = '{}' then return null; end if;
-	meaning.typed := array_to_string(typed, ' | ');
-	meaning.plain := search_every(plain);
+	meaning.typed := concat_ws(' | ', array_to_string(typed, ' | '), phone);
+	meaning.plain := search_every(plain, phone);
 	meaning.named := array_to_string(plain, ' | ');
 	meaning.words := whole;
-	meaning.whole := search_every(whole);
+	meaning.whole := search_every(whole, phone);
 	if search_finds(viewer, meaning.whole) then return meaning; end if;
 
 	for asked in select * from search_asked(said) a where a.off > 0 loop
@@ -216,7 +241,7 @@ begin
 			where f.nr = w.nr and levenshtein_less_equal(search_fold(word), folds[w.nr], 3) <= most_off) f;
 		continue when widened = meaning.words;
 		meaning.words := widened;
-		meaning.whole := search_every(widened);
+		meaning.whole := search_every(widened, phone);
 		if search_finds(viewer, meaning.whole) then
 			meaning.forms := meaning.forms || array(select word from unnest(far_nr, far_word) as f (nr, word)
 				where levenshtein_less_equal(search_fold(word), folds[f.nr], 3) <= most_off);
@@ -320,11 +345,11 @@ begin
 	return query select s.entry, s.at::timestamptz from search_listed(viewer, meaning.whole, span, most) s;
 end $$;
 
--- All that say so, each once and in no order: no row is taken along, however many there are.
+-- All entries that say so, each once and in no order: no row is taken along, however many there are. A stay or a file of no entry is none.
 create function search_each(viewer search_viewer, asked tsquery, span search_span) returns setof uuid language sql stable
 set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off as $$
 	select distinct s.entry from search s where s.group_id = viewer.group_id and s.words @@ asked and search_seen(s, viewer)
-		and s.at >= span.since and s.at < span.until and (span.property is null or s.property_id = span.property)
+		and (s.source = 'event' or s.entry <> s.fk) and s.at >= span.since and s.at < span.until and (span.property is null or s.property_id = span.property)
 $$;
 
 -- The entries that a search finds, each once: for what they add up to.
@@ -361,5 +386,5 @@ create function search_marked(texts text[], meant text) returns text[] language 
 $$;
 
 revoke execute on function search_viewer(uuid, boolean, boolean, boolean), search_named, search_newest, search_linked, search_indexed, search_each,
-	search_is_rare, search_naming, search_listed, search_visible, search_finds, search_last, search_meaning(search_viewer, text) from public;
+	search_is_rare, search_naming, search_listed, search_visible, search_apart, search_finds, search_last, search_meaning(search_viewer, text) from public;
 grant execute on function search_group, search_entries, search_all, search_among to hausheft_runtime;

@@ -14,7 +14,6 @@ import { balanceOf, sameDayBefore } from '../balance/rules.ts'
 import { seesAll, type Viewer } from '../events/rules.ts'
 import { listSeries } from '../readings/queries.ts'
 import { asking, eachFound } from '../search/queries.ts'
-import { askedFor } from '../search/rules.ts'
 import { spanOf } from '../events/lists/actions.ts'
 import { checkOrder } from '../events/lists/rules.ts'
 import { listRents } from '../rents/actions.ts'
@@ -59,7 +58,7 @@ export async function sumEntries(acting: Acting, scope: Scope, filter: EventFilt
 		const { party } = filter
 		return party === undefined ? sum : { ...sum, amount: await amountIn(acting.db, group, { scope, viewer, filter, party }) }
 	}
-	const found = eachFound({ ...viewer, group, q: askedFor(q) }, { ...spanOf(scope, filter), year: filter.year ?? null })
+	const found = eachFound({ ...viewer, group, q }, { ...spanOf(scope, filter), year: filter.year ?? null })
 	return one({ rows: await asking(acting.db, summingFound(acting.db, scope, viewer, filter, found)) })
 }
 

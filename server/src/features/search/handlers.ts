@@ -7,7 +7,7 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { listStored } from '../events/queries.ts'
 import { visibleTo } from '../events/rules.ts'
 import { findHits, listNamed, listThings, markTexts, type Hit, type Thing } from './queries.ts'
-import { askedFor, contentOf, entryOf, namedIn, piecesOf, snippetOf } from './rules.ts'
+import { contentOf, entryOf, namedIn, piecesOf, snippetOf } from './rules.ts'
 
 const usual = 20
 const idsOf = (hits: Hit[], isEvent: boolean) => hits.filter(({ source }) => (source === 'event') === isEvent).map(({ id }) => id)
@@ -33,7 +33,7 @@ const plain = (text: string) => text.replaceAll(/\s+/gu, ' ')
 
 export const searchHandlers: Handlers<typeof search> = {
 	searchGroup: async (acting, { params, query: { q, limit = usual } }) => {
-		const question = { ...memberOf(acting, params.id), q: askedFor(q) }
+		const question = { ...memberOf(acting, params.id), q }
 		const { hits, marks, last } = await findHits(acting.db, question, limit)
 		const all = last === null || hits.some(({ id }) => id === last) ? hits : [...hits, { ...none, id: last }]
 		if (all.length === 0) return []

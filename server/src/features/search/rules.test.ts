@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Marked } from '@hausheft/contract/search.ts'
-import { askedFor, piecesOf, snippetOf } from './rules.ts'
+import { piecesOf, snippetOf } from './rules.ts'
 
 const shownPieces = (pieces: Marked | null) => pieces?.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('')
-
-it.each([
-	['+41 (0)44 123 45 67', '441234567'],
-	['044/123.45.67', '441234567'],
-	['12 345', '12 345'],
-	['Bergstrasse 123456789', 'Bergstrasse 123456789'],
-])('%s is looked for as %s', (q, asked) => expect(askedFor(q)).toBe(asked))
 
 describe('pieces', () => {
 	it.each([

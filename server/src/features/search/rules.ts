@@ -41,12 +41,6 @@ export function entryOf(event: Event, known: ReadonlyMap<string, NamedContact>):
 	}
 }
 
-/** A phone number is looked for by its last nine digits, however it is written; everything else as it is. */
-export function askedFor(q: string): string {
-	const digits = q.replaceAll(/\D/g, '')
-	return /^[\d\s+()/.'-]+$/.test(q) && digits.length >= 9 ? digits.slice(-9) : q
-}
-
 const start = '\uE000'
 const stop = '\uE001'
 

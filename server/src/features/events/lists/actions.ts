@@ -7,7 +7,6 @@ import { writtenPerShape, type Statement } from '../../../platform/database/batc
 import { build } from '../../../platform/database/connect.ts'
 import { cursorOf, orderedPlaceFrom, placeFrom, type PagePlace } from '../../../platform/http/paging.ts'
 import { allFound, findEntries, foundAmong, type Question } from '../../search/queries.ts'
-import { askedFor } from '../../search/rules.ts'
 import { namesFor } from '../names/queries.ts'
 import { linkOf, type Scope } from '../queries.ts'
 import { seesAll, shownEvent, type Parts, type Viewer } from '../rules.ts'
@@ -55,7 +54,7 @@ export async function rollEntries(acting: Acting, scope: Scope, viewer: Viewer, 
 	if (by !== 'event_at') return rollOrdered(acting, scope, viewer, filter, limit)
 	const q = filter.q?.trim()
 	if (!q) return rolling(acting.db, scope, viewer, filter, after, limit, await fewBetween(acting, scope, filter)).execute()
-	const question = { ...viewer, group: placeOf(acting).group, q: askedFor(q) }
+	const question = { ...viewer, group: placeOf(acting).group, q }
 	const among = spanOf(scope, filter)
 	if (!down) return rollingAmong(acting.db, scope, viewer, filter, after, limit, allFound(question, among))
 	const rows: RolledRow[] = []
