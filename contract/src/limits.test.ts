@@ -67,6 +67,7 @@ test('every day and every instant that is written lies in the years 1900 to 2200
 			'date',
 			'until',
 			'anchor',
+			'put_off',
 			'valid_from',
 			'valid_until',
 			'disabled_at',

@@ -151,6 +151,24 @@ describe('money that comes back', () => {
 		const short = { ...monthly, anchor: '2027-01-31' }
 		expect(nextTime(short, { due: '2027-02-28', done: '2027-06-01', today: '2027-06-01', money: true })?.date).toBe('2027-03-31')
 	})
+	test('put off from a shorter month, or onto the day that one would have, each time of its rhythm comes once', () => {
+		const course = (of: Recurrence, due: string, later: string) => {
+			const off = { recurrence: putOff(of, due), due: later }
+			return [
+				nextTime(off.recurrence, { due: later, done: later, today: '2028-01-01', money: true }),
+				...timesUntil(off.recurrence, later, addMonths(later, 3)),
+			].map((time) => time?.date)
+		}
+		const february = { ...monthly, anchor: '2027-01-31' }
+		for (const later of ['2027-03-05', '2027-03-31', '2027-04-28'])
+			expect([later, ...course(february, '2027-02-28', later).slice(0, 3)]).toEqual([later, '2027-03-31', later, '2027-03-31'])
+		expect(course(monthly, '2026-10-31', '2026-11-30').slice(0, 4)).toEqual(['2026-11-30', '2026-11-30', '2026-11-30', '2026-12-31'])
+		const leap: Recurrence = { every: 1, unit: 'year', anchor: '2024-02-29' }
+		expect(course(leap, '2026-02-28', '2026-04-01')[0]).toBe('2027-02-28')
+		// Put off twice, and once more since it was put off when that was not kept yet.
+		expect(course(putOff(february, '2027-02-28'), '2027-03-05', '2027-03-20')[0]).toBe('2027-03-31')
+		expect(course({ ...monthly, anchor: '2026-09-01' }, '2026-09-14', '2026-10-03')[0]).toBe('2026-10-01')
+	})
 	test('all up to a day are the times of its rhythm, in the order in which they come', () => {
 		fc.assert(
 			fc.property(recurrence, day, fc.nat({ max: 2000 }), (of, due, span) => {
@@ -239,6 +257,17 @@ describe('put off, left out, written anew', () => {
 		expect(rewritten(monthly, '2027-02-27', before)).toEqual(monthly)
 		expect(rewritten({ every: 2, unit: 'month' }, '2027-02-28', before)).toEqual({ every: 2, unit: 'month' })
 		expect(rewritten(monthly, '2027-02-28', null)).toEqual(monthly)
+	})
+	test('on another day, with the day by which it goes as it was read, it is the same time of its rhythm', () => {
+		const before = { date: '2027-02-28', recurrence: { ...monthly, anchor: '2027-01-31' } }
+		const next = (date: string) =>
+			nextTime(rewritten(before.recurrence, date, before), { due: date, done: date, today: '2028-01-01', money: true })?.date
+		expect(['2027-02-25', '2027-03-05', '2027-03-31'].map(next)).toEqual(['2027-03-31', '2027-03-31', '2027-03-31'])
+		// Taken back, it is put off no more.
+		const off = { date: '2027-03-05', recurrence: putOff(before.recurrence, before.date) }
+		expect(rewritten(before.recurrence, before.date, off)).toEqual(before.recurrence)
+		// A form knows nothing of it.
+		expect(rewritten(monthly, off.date, off)).toEqual(off.recurrence)
 	})
 	test('what was left out is taken back with the day by which it went', () => {
 		const before = { date: '2027-02-28', recurrence: { ...monthly, anchor: '2027-01-31' } }

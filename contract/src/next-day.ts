@@ -12,7 +12,7 @@ type Next = { date: Day; recurrence: Recurrence }
  * of its rhythm, also in the past, until there is none left.
  */
 export function nextTime(recurrence: Recurrence, { due, done, today, money = false }: Occurrence): Next | null {
-	const { anchor, ...rest } = recurrence
+	const { anchor, put_off: _putOff, ...rest } = recurrence
 	const base = rest.from === 'done' ? done : (anchor ?? due)
 	const isLate = rest.from === 'done' || due < today
 	const after = money ? (rest.from === 'done' ? done : rhythmDay(recurrence, due)) : isLate ? today : due
@@ -44,25 +44,37 @@ export function timesUntil(recurrence: Recurrence, due: Day, last: Day, first?: 
 
 /** What is put off keeps its rhythm. */
 export const putOff = (recurrence: Recurrence, due: Day): Recurrence =>
-	recurrence.from === 'done' ? recurrence : { ...recurrence, anchor: recurrence.anchor ?? due }
+	recurrence.from === 'done' ? recurrence : { ...recurrence, anchor: recurrence.anchor ?? due, put_off: rhythmDay(recurrence, due) }
 
-/** As somebody has written it: unless they say the day by which it goes, the rhythm that it had stays while neither it nor its day is another. */
+/**
+ * As somebody has written it: unless they say the day by which it goes, the rhythm that it had stays while neither it nor its day is another. Where
+ * they say the one that it had, and put it on a later day or on none of the rhythm, it is the same time of that.
+ */
 export function rewritten(
 	sent: Recurrence,
 	date: Day | null,
 	before: { recurrence: Recurrence | null; date: Day | null } | null,
 ): Recurrence {
 	const was = before?.recurrence
-	const isSame = was && before.date === date && was.every === sent.every && was.unit === sent.unit && was.end_of_month === sent.end_of_month
-	return isSame && sent.anchor === undefined && was.anchor !== undefined ? { ...sent, anchor: was.anchor } : sent
+	const isSame = was && was.every === sent.every && was.unit === sent.unit && was.end_of_month === sent.end_of_month
+	if (!isSame || was.anchor === undefined) return sent
+	if (before.date === date)
+		return sent.anchor === undefined ? { ...sent, anchor: was.anchor, ...(was.put_off && { put_off: was.put_off }) } : sent
+	if (date === null || before.date === null || sent.anchor !== was.anchor || sent.put_off !== undefined) return sent
+	return date > before.date || !isShorterDay(sent, date) ? { ...sent, put_off: rhythmDay(was, before.date) } : sent
 }
 
 /** The day that it had before it was put off; a day of a shorter month is one of the rhythm. */
-function rhythmDay({ anchor, ...rest }: Recurrence, due: Day): Day {
-	if (anchor === undefined) return due
-	const isShorter = isMonthly(rest) && !rest.end_of_month && due.slice(8) < anchor.slice(8)
-	return isShorter && due === addMonths(anchor, monthsBetween(anchor, due)) ? due : anchor
-}
+const rhythmDay = (recurrence: Recurrence, due: Day): Day =>
+	recurrence.put_off ?? (recurrence.anchor === undefined || isShorterDay(recurrence, due) ? due : recurrence.anchor)
+
+/** Whether a month without the day by which its rhythm goes has this one instead. */
+const isShorterDay = ({ anchor, ...rest }: Recurrence, day: Day): boolean =>
+	anchor !== undefined &&
+	isMonthly(rest) &&
+	!rest.end_of_month &&
+	day.slice(8) < anchor.slice(8) &&
+	day === addMonths(anchor, monthsBetween(anchor, day))
 
 const dayBefore = addDays(firstDay, -1)
 const isMonthly = ({ unit }: Recurrence) => unit === 'month' || unit === 'year'

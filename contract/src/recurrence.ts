@@ -16,6 +16,8 @@ export const RecurrenceFields = z
 		until: z.optional(z.nullable(Day)),
 		/** Its own rhythm, as a reply says it: whoever takes something back sends it along. */
 		anchor: z.optional(Day),
+		/** The day of its rhythm that it was put off from. */
+		put_off: z.optional(Day),
 	})
 	.check(
 		z.refine(({ unit: of, end_of_month: atEnd }) => !atEnd || of === 'month' || of === 'year', {
@@ -33,5 +35,7 @@ export const Recurrence = z.object({
 	until: z.optional(z.nullable(StoredDay)),
 	/** The day by which its rhythm goes, where it is not the one on which it is due: the 31st in a shorter month, or before it was put off. */
 	anchor: z.optional(StoredDay),
+	/** The day of its rhythm that it was put off from: in a shorter month it is not the one by which that goes. */
+	put_off: z.optional(StoredDay),
 })
 export type Recurrence = z.infer<typeof Recurrence>

@@ -5,6 +5,7 @@ import { figures } from '@hausheft/contract/figures.ts'
 import { groupBalance } from '@hausheft/contract/group-balance.ts'
 import { groups } from '@hausheft/contract/groups.ts'
 import { history } from '@hausheft/contract/history.ts'
+import { onOtherDay } from '@hausheft/contract/moved-entry.ts'
 import { addMonths } from '@hausheft/contract/next-day.ts'
 import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
@@ -59,6 +60,22 @@ describe('money that comes back', () => {
 		// Without an amount it lies ahead, as ever.
 		const { next } = await tick((await log({ reminder: rent(2, { proposal: null }) })).id)
 		expect(await dateOf(next)).toBe(first(-1))
+	})
+
+	test('of the 31st, put off from February into March or dragged there, February comes once', async () => {
+		for (const move of ['put off', 'drag'] as const) {
+			const { id } = await log({ reminder: { ...rent(0), date: '2031-01-31' } })
+			const february = (await tick(id)).next as string
+			const { reminder } = await get(february)
+			expect(reminder).toMatchObject({ date: '2031-02-28', recurrence: { ...monthly, anchor: '2031-01-31' } })
+			const moved =
+				move === 'drag'
+					? await change(february, onOtherDay({ reminder, maintenance: null }, 'reminder', '2031-03-05') ?? {})
+					: await server.call(house.anna, events.putOffEvent, { ...of(february), body: { part: 'reminder', date: '2031-03-05' } })
+			expect(moved.body.reminder).toMatchObject({ date: '2031-03-05', recurrence: { ...monthly, put_off: '2031-02-28' } })
+			const march = (await tick(february)).next as string
+			expect([move, (await get(march)).reminder]).toMatchObject([move, { date: '2031-03-31', recurrence: monthly }])
+		}
 	})
 
 	test('ticks of several months that are taken back one after the other leave the first one open, and nothing else', async () => {
