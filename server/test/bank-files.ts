@@ -127,7 +127,59 @@ const reversed = windows(`Datum;Text;Belastung;Gutschrift
 05.01.2025;Miete;;1450.00
 `)
 
+// What was paid abroad stands beside what it came to here, in a currency of its own.
+const neon = utf8(`"Date";"Amount";"Original amount";"Original currency";"Exchange rate";"Description";"Subject";"Category"
+"2025-02-20";"-49.80";"-52.15";"EUR";"1.047";"Hornbach Konstanz";"";"household"
+"2025-02-12";"1650.00";"";"";"";"Meier Rosa";"Miete Februar";"income"
+"2025-02-03";"-120.00";"";"";"";"Gaertnerei";"Baumschnitt";"household"
+`)
+
+// Of Germany: one number for all bookings of who collects them, what is only noted down, euros.
+const sparkasse =
+	windows(`"Auftragskonto";"Buchungstag";"Valutadatum";"Buchungstext";"Verwendungszweck";"Glaeubiger ID";"Mandatsreferenz";"Kundenreferenz (End-to-End)";"Lastschrift Ursprungsbetrag";"Beguenstigter/Zahlungspflichtiger";"Kontonummer/IBAN";"Betrag";"Waehrung";"Info"
+"DE12500105170648489890";"28.02.25";"28.02.25";"FOLGELASTSCHRIFT";"Abschlag Gas März";"DE98ZZZ1";"M1";"";"";"Stadtwerke";"DE02";"-1.050,00";"EUR";"Umsatz vorgemerkt"
+"DE12500105170648489890";"14.02.25";"14.02.25";"FOLGELASTSCHRIFT";"Abschlag Strom Februar";"DE98ZZZ1";"M1";"";"";"Stadtwerke";"DE02";"-85,40";"EUR";"Umsatz gebucht"
+"DE12500105170648489890";"14.01.25";"14.01.25";"FOLGELASTSCHRIFT";"Abschlag Strom Januar";"DE98ZZZ1";"M1";"";"";"Stadtwerke";"DE02";"-85,40";"EUR";"Umsatz gebucht"
+"DE12500105170648489890";"02.01.25";"02.01.25";"GUTSCHR. UEBERWEISUNG";"Miete Januar";"";"";"";"";"Huber";"DE03";"1.200,00";"EUR";"Umsatz gebucht"
+`)
+
+// Debits below zero as ever, and a credit that the bank took back.
+const takenBack = utf8(`Datum;Bewegungstyp;Avisierungstext;Gutschrift in CHF;Lastschrift in CHF
+31.01.2025;Gutschrift;MIETE JANUAR;1450.00;
+30.01.2025;Gutschrift;RUECKBUCHUNG FEHLZAHLUNG;-80.00;
+15.01.2025;Lastschrift;STROM;;-87.05
+`)
+
 export const bankFiles: BankFile[] = [
+	// 49.80 + 120.00
+	{
+		name: 'Neon.csv',
+		bytes: neon,
+		open: ['positive'],
+		answers: { positive: 'income' },
+		entries: 3,
+		sums: { income: 165_000, expense: 16_980 },
+		skipped: [],
+	},
+	// 85.40 twice; 1200.00; what is noted down stays where it is
+	{
+		name: 'Sparkasse.csv',
+		bytes: sparkasse,
+		answers: { rates: { EUR: '1' } },
+		entries: 3,
+		sums: { income: 120_000, expense: 17_080 },
+		skipped: [{ reason: 'pending', rows: 1, currency: 'EUR', expense: 105_000 }],
+	},
+	// 87.05 and the 80.00 that went back
+	{
+		name: 'Rückbuchung.csv',
+		bytes: takenBack,
+		open: ['negative'],
+		answers: { negative: 'income' },
+		entries: 3,
+		sums: { income: 145_000, expense: 16_705 },
+		skipped: [],
+	},
 	// 345.60 + 87.05 + 5.00
 	{
 		name: 'PostFinance.csv',

@@ -1,9 +1,8 @@
 // Hides the ways in which people and programs here write amounts into tables, and what of that can be read in two ways.
-import { NotReadable, plainOf, shownCell } from './cell-values.ts'
+import { NotReadable, plainOf, shownCell, type Decimal } from './cell-values.ts'
 import { textIn, type Cell } from './cells.ts'
 import { mostRappen, tooMuchMoney } from './limits.ts'
 
-type Decimal = '.' | ','
 /** `decimal` null: what is unambiguous by itself. `fine`: what becomes of more than two decimals. */
 export type AmountHow = { decimal: Decimal | null; fine: 'refuse' | 'round' }
 /** In hundredths; `currency` where the cell itself says one. */

@@ -5,17 +5,20 @@ import { instantOf, type Day } from './zurich.ts'
 /** What a cell cannot be read as, said in German. */
 export class NotReadable extends Error {}
 
+/** What parts off decimals. */
+export type Decimal = '.' | ','
+
 export const shownCell = (cell: Cell) => `«${textIn(cell).slice(0, 60)}»`
 
-/** Digits with one point at most; null where it is no number. A single dot or comma parts off decimals. */
-function plainNumber(text: string): string | null {
+/** Digits with one point at most; null where it is no number. A single dot or comma parts off decimals; where the column has commas for that, a dot does not. */
+function plainNumber(text: string, decimal: Decimal | null = null): string | null {
 	const rest = text.replaceAll(/[\s\u00a0\u202f'’‘´`]/g, '').replaceAll(/[−–]/g, '-')
 	const isMinus = /^-|-$|^\(.*\)$/.test(rest)
 	const bare = rest.replaceAll(/^[-+(]|[-)]$/g, '')
 	const signs = bare.match(/[.,]/g) ?? []
 	const last = signs.at(-1)
 	const tail = last === undefined ? 0 : bare.length - bare.lastIndexOf(last) - 1
-	const isThousands = last !== undefined && signs.filter((sign) => sign === last).length > 1
+	const isThousands = last !== undefined && (signs.filter((sign) => sign === last).length > 1 || (decimal === ',' && last === '.'))
 	const [whole, decimals] = last === undefined || isThousands ? [bare, ''] : [bare.slice(0, -tail - 1), bare.slice(bare.length - tail)]
 	if (/[.,]/.test(whole) && !/^\d{1,3}([.,]\d{3})+$/.test(whole)) return null
 	const digits = `${whole.replaceAll(/[.,]/g, '')}.${decimals}`
@@ -24,10 +27,10 @@ function plainNumber(text: string): string | null {
 	return isMinus && Number(tidy) !== 0 ? `-${tidy}` : tidy
 }
 
-/** An exact decimal as the API takes it; null where there is none. */
-export function decimalIn(cell: Cell): string | null {
+/** An exact decimal as the API takes it; null where there is none. `decimal`: what its column shows. */
+export function decimalIn(cell: Cell, decimal: Decimal | null = null): string | null {
 	if (textIn(cell) === '') return null
-	const found = typeof cell === 'number' ? plainOf(cell) : typeof cell === 'string' ? plainNumber(cell) : null
+	const found = typeof cell === 'number' ? plainOf(cell) : typeof cell === 'string' ? plainNumber(cell, decimal) : null
 	if (found === null || !/^-?\d{1,15}(\.\d+)?$/.test(found)) throw new NotReadable(`${shownCell(cell)} ist keine Zahl.`)
 	if (!/^[^.]*(\.\d{1,9})?$/.test(found)) throw new NotReadable(`${shownCell(cell)} hat mehr als neun Stellen nach dem Komma.`)
 	return found

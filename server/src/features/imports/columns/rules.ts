@@ -3,7 +3,7 @@ import type { Mapping } from '@hausheft/contract/import-requests.ts'
 import type { Question } from '@hausheft/contract/imports.ts'
 import { invalidField } from '@hausheft/contract/refusals.ts'
 import { amountSign, currencyIn, isCurrencyCode, type AmountHow } from '@hausheft/contract/swiss/cell-amounts.ts'
-import { isYearOpen, plainOf } from '@hausheft/contract/swiss/cell-values.ts'
+import { dayIn, isYearOpen, plainOf } from '@hausheft/contract/swiss/cell-values.ts'
 import { textIn, type Cell } from '@hausheft/contract/swiss/cells.ts'
 import { guessColumns, guessKind, isDetail, isOfOther, isStatement, knownWords, ownKey, unitOf, type Reading } from './words.ts'
 
@@ -59,13 +59,21 @@ export function addFacts(facts: ColumnFacts[], [row, cells]: readonly [number, r
 	}
 }
 
-/** Where the headings are: the first row with the most known words, else the first with more than one cell, where any has. */
+/** Where the headings are: the first row with the most known words, else the first with more than one cell, where any has; 0: what says a day and an amount is none. */
 export function headingRow(rows: readonly (readonly [number, readonly Cell[]])[]): number {
 	const filled = rows.map(([, cells]) => cells.filter((cell) => cell !== null && cell !== '').length)
 	const words = rows.map(([, cells]) => knownWords(cells.filter((cell) => typeof cell === 'string')))
 	const most = Math.max(0, ...words)
 	const at = most > 2 ? words.indexOf(most) : filled.findIndex((count) => count > 1)
-	return rows[Math.max(at, 0)]?.[0] ?? 1
+	const [number, cells] = rows[Math.max(at, 0)] ?? [1, []]
+	return words[at] === 0 && cells.some(isDay) && cells.some((cell) => typeof cell === 'number' || amountSign(cell)?.by) ? 0 : number
+}
+function isDay(cell: Cell): boolean {
+	try {
+		return typeof cell !== 'number' && dayIn(cell, { thisYear: 2000, century: null }) !== null
+	} catch {
+		return false
+	}
 }
 
 export const headingsOf = (width: number, cells: readonly Cell[] | undefined): string[] =>
@@ -110,7 +118,7 @@ export function readingOf(mapping: Mapping, { headings, facts, currency }: Table
 		amounts: all.map((each) => howOf(mapping, each)),
 		// Decimals are hours.
 		hours: headings.map((heading, at) => mapping.hours ?? unitOf(heading) ?? (all[at]?.broken ? 'hours' : null)),
-		isReversed: all.map((each, at) => mapping.columns[at] === 'expense' && (mapping.negative ?? minusOf(mapping, each)) === 'expense'),
+		isReversed: all.map((each, at) => mapping.columns[at] === 'expense' && [mapping.negative, minusOf(mapping, each)].includes('expense')),
 		positive: mapping.columns.includes('credit') ? 'income' : (mapping.positive ?? (isSideOpen ? null : 'income')),
 		currencies: headings.map(currencyOfHeading),
 		currency,
@@ -119,7 +127,7 @@ export function readingOf(mapping: Mapping, { headings, facts, currency }: Table
 	}
 }
 
-/** Where income has a column of its own and all expenses have a minus, it is that of the bank; alone it may be a credit note. */
+/** Where income has a column of its own and all expenses have a minus, it is that of the bank, whatever a minus among the incomes is; alone it may be a credit note. */
 const minusOf = ({ columns }: Mapping, { negative, positive }: ColumnFacts) =>
 	negative && !positive && columns.includes('income') ? 'expense' : null
 /** Whether the table itself says which side an amount is of. */

@@ -12,18 +12,18 @@ export const allSheets = 'Alle Blätter'
 const headings: Record<ImportKind, Partial<Record<ImportField, string>>> = {
 	events: {
 		event_at:
-			'datum,date,tag,buchungsdatum,belegdatum,rechnungsdatum,booked at,completed date,valuta,ausgefuhrt am,erledigt am,wann,day,zeitpunkt',
+			'datum,date,tag,buchungsdatum,buchungstag,belegdatum,rechnungsdatum,booked at,completed date,einkaufsdatum,transaktionsdatum,valuta,valutadatum,wertstellung,wertstellungsdatum,ausgefuhrt am,erledigt am,wann,day,zeitpunkt',
 		time_of_day: 'uhrzeit,zeit,time',
 		name: 'titel,title,was,arbeit,betreff,subject,bezeichnung,ereignis,eintrag,name,leistung,text,buchungstext,avisierungstext,beschreibung1,tatigkeit,event',
 		description:
-			'beschreibung,description,beschreibung2,bemerkung,bemerkungen,notiz,notizen,details,kommentar,zahlungszweck,mitteilung,note,notes,comment,remarks',
+			'beschreibung,description,beschreibung2,verwendungszweck,bemerkung,bemerkungen,notiz,notizen,details,kommentar,zahlungszweck,mitteilung,note,notes,comment,remarks',
 		expense: 'ausgabe,ausgaben,kosten,aufwand,soll,belastung,lastschrift,expense,expenses,cost,costs,debit,bezahlt,preis,rechnungsbetrag',
 		income: 'einnahme,einnahmen,ertrag,haben,gutschrift,income,credit,erlos',
 		amount: 'betrag,amount,summe,umsatz,credit debit amount,debit credit amount,belastung gutschrift,gutschrift belastung',
 		credit: 'soll haben,s h,credit debit,debit credit',
 		fee: 'gebuhr,gebuhren,fee,fees',
-		currency: 'wahrung,kontowahrung,buchungswahrung,whg,currency,account currency,ccy,devise',
-		state: 'status,state,buchungsstatus,stand der buchung',
+		currency: 'wahrung,waehrung,kontowahrung,buchungswahrung,whg,currency,account currency,ccy,devise',
+		state: 'status,state,buchungsstatus,stand der buchung,info',
 		tax: 'steuerart,steuerrelevant,betrage steuerart,betrage steuerrelevant,steuer,steuerlich,abzug,tax,tax class,steuerklasse',
 		tax_percent: 'anteil',
 		tax_rest: 'rest',
@@ -96,12 +96,29 @@ export const isDetail = (heading: string): boolean => /\b(einzelbetrag|betrag de
 /** Whether an amount in this table has a sign that says its side: its name says both, or a bank's columns stand beside it. */
 export function isStatement(headings: readonly string[], at: number): boolean {
 	const isOfBoth = (name: string) => sideWords.every((side) => side.test(name))
-	const isOfBank = (name: string) => /\b(saldo|kontostand|balance|solde|valuta|valutadatum|iban)\b/.test(name)
 	return headings.map(plain).some((name, nth) => (nth === at ? isOfBoth(name) : isOfBank(name)))
 }
+/** An account's number may be that of who is paid. */
+const isOfBank = (name: string) =>
+	/\b(saldo|kontostand|balance|solde|valuta|valutadatum|wertstellung|wertstellungsdatum|value date)\b/.test(name)
 const sideWords = [/\b(credit|gutschrift|haben)\b/, /\b(debit|belastung|lastschrift|soll)\b/]
 /** «Originalwährung», «Betrag in Fremdwährung». */
 export const isOfOther = (heading: string): boolean => /\b(original|fremd|foreign|ausland)/.test(plain(heading))
+/** The tax by itself: «MWST-Betrag», not «Betrag inkl. MWST». */
+const isVat = (heading: string) =>
+	/\b(mwst|mehrwertsteuer|ust|umsatzsteuer|vorsteuer|vat)\b/i.test(heading) &&
+	!/\b(in|ex)[kc]l|\b(ohne|mit|vor|nach|brutto|netto|gross|net)\b/i.test(heading)
+/** Without the tax, or in the currency of where it was bought: it gives way to what was paid here. */
+const isBeside = (heading: string) => isOfOther(heading) || /\bex[kc]l|\b(ohne|vor|netto|net)\b/i.test(heading)
+/** «Betrag CHF», and nothing else. */
+const isAmount = (heading: string) =>
+	!isBeside(heading) && !isVat(heading) && !isBalance(plain(heading)) && /\b(betrag|amount)\b/.test(plain(heading))
+const ofMoney: readonly ImportField[] = ['expense', 'income', 'amount', 'fee', 'currency']
+/** What numbers somebody, or what is paid for, comes again with each booking. */
+const isOfSomebody = (name: string) =>
+	/\b(kunden?|konto|[kc]reditor|debitor|lieferanten?|glae?ubiger|mandats?|vertrags?|policen?|mieter|objekt|wohnungs?|payment|zahlungs|customer|account|contract)\b/.test(
+		name,
+	)
 /** What adds up other rows is never taken for one of them. */
 const isBalance = (name: string) => /\b(saldo|saldi|total|kontostand|guthaben|balance|solde|zwischensumme|einzelbetrag|detail)\b/.test(name)
 const clockWords = ['zeit', 'time']
@@ -114,10 +131,22 @@ export function guessColumns(kind: ImportKind, named: readonly string[], holdsCl
 	const columns: (ImportField | null)[] = named.map(() => null)
 	const plainly = named.map(plain)
 	const known = Object.keys(fieldsOf(kind)).map((field) => [field as ImportField, calledIn(kind, field as ImportField)] as const)
+	const isCalled = (name: string, field: ImportField) => calledIn(kind, field).some((word) => name.split(' ').includes(word))
+	const givesWay = (field: ImportField, at: number) =>
+		isVat(named[at] ?? '') ||
+		// What is in it tells whose currency that is.
+		(field === 'currency' && isOfOther(named[at] ?? '')) ||
+		(isBeside(named[at] ?? '') && named.some((other, nth) => !isBeside(other) && !isVat(other) && isCalled(plainly[nth] ?? '', field)))
 	const isPossible = (field: ImportField, word: string, at: number, isWhole: boolean) => {
 		if (columns[at] !== null || isBalance(plainly[at] ?? '')) return false
 		// Who worked is said for each time: the sheets of ours put together name several.
 		if (field === 'worker' && !isWhole) return false
+		if (field === 'reference' && !isWhole && isOfSomebody(plainly[at] ?? '')) return false
+		// Remarks, but of a bank.
+		if (word === 'info') return plainly.some(isOfBank)
+		if (ofMoney.includes(field) && givesWay(field, at)) return false
+		// Beside an amount these are the accounts between which it is booked.
+		if ((word === 'soll' || word === 'haben') && named.some(isAmount)) return false
 		if (field === 'amount') return !sides.some((side) => columns.includes(side))
 		if (sides.includes(field) && columns.includes('amount')) return false
 		if (besideAmount.includes(field)) return columns.includes('amount')

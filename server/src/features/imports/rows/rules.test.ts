@@ -161,7 +161,7 @@ test('an amount that may be of either side is asked for, unless a bank’s colum
 	})
 	expect(read(text, { positive: 'expense' })).toMatchObject({ open: [], read: [{ expense: 1250 }, { income: 250 }, {}] })
 	expect(read(text, { positive: 'income' })).toMatchObject({ open: [], read: [{ income: 1250 }, { expense: 250 }, {}] })
-	for (const bank of ['Betrag;Saldo', 'Betrag;Valuta', 'Betrag;IBAN', 'Credit/Debit Amount;X', 'Belastung/Gutschrift;X'])
+	for (const bank of ['Betrag;Saldo', 'Betrag;Valuta', 'Betrag;Wertstellung', 'Credit/Debit Amount;X', 'Belastung/Gutschrift;X'])
 		expect(read(`Datum;Text;${bank}\n1.2.2025;A;12.50;\n`)).toMatchObject({ open: [], read: [{ expense: null, income: 1250 }] })
 })
 
@@ -214,4 +214,95 @@ test('a reminder of a bill comes back as one', () => {
 		meantBy(mapping, readingOf(mapping, table, 2026), ['1.2.2025', 'Boiler', '12.50', '5.3.2025', said]) as Partial<MeantRow>
 	expect(kindIn('ja').reminder).toMatchObject({ date: '2025-03-05', kind: 'bill' })
 	expect(kindIn('').reminder).toMatchObject({ date: '2025-03-05', kind: null })
+})
+
+test('a minus in the column of credits does not turn the debits of a bank, which all have one', () => {
+	const text = 'Datum;Text;Gutschrift;Lastschrift\n1.2.2025;A;;-12.50\n2.2.2025;B;20.00;\n3.2.2025;C;-5.00;\n'
+	expect(read(text)).toMatchObject({ open: ['negative'], read: [{ expense: 1250 }, { income: 2000 }, 'Dieser Betrag ist negativ.'] })
+	for (const negative of ['income', 'expense'] as const)
+		expect(read(text, { negative }).read).toEqual([
+			{ expense: 1250, income: null },
+			{ expense: null, income: 2000 },
+			{ expense: 500, income: null },
+		])
+	expect(read(text, { negative: 'refuse' }).read).toMatchObject([{ expense: 1250 }, { income: 2000 }, 'Dieser Betrag ist negativ.'])
+})
+
+test('what was paid abroad does not say the currency of what it came to here, in one word or in two', () => {
+	const neon = '"Date";"Amount";"Original amount";"Original currency";"Exchange rate";"Description"\n'
+	const rows = '"2025-02-01";"-12.50";"-13.25";"EUR";"1.06";"Hornbach"\n"2025-02-02";"2000.00";"";"";"";"Miete"\n'
+	const { columns, read: booked } = read(neon + rows, { positive: 'income' })
+	expect(columns).toEqual(['event_at', 'amount', null, null, null, 'description'])
+	expect(booked).toMatchObject([{ expense: 1250 }, { income: 2000_00 }])
+	// Alone it is all that is known.
+	expect(read('Datum;Text;Ausgabe;Original currency\n1.2.2025;A;12.50;EUR\n').read).toEqual([['currency', 'EUR', 1250, 0]])
+	expect(read('Datum;Text;Betrag in Fremdwährung;Betrag EUR\n1.2.2025;A;9;10\n').columns).toEqual(['event_at', 'name', null, 'amount'])
+})
+
+test('the tax alone is no amount, and with it goes before without it', () => {
+	const columnsOf = (heads: string) => read(`Datum;Text;${heads}\n1.2.2025;A;${heads.replaceAll(/[^;]+/g, '1.50')}\n`).columns.slice(2)
+	expect(columnsOf('Netto;MWST-Betrag;Brutto')).toEqual([null, null, null])
+	expect(columnsOf('MwSt. Betrag;Betrag')).toEqual([null, 'amount'])
+	expect(columnsOf('Betrag exkl. MWST;MWST;Betrag inkl. MWST')).toEqual([null, null, 'amount'])
+	expect(columnsOf('Kosten netto;Kosten brutto')).toEqual([null, 'expense'])
+	expect(columnsOf('Betrag exkl. MWST')).toEqual(['amount'])
+	expect(columnsOf('Betrag (inkl. 8.1% MWST)')).toEqual(['amount'])
+})
+
+test('debit and credit beside an amount are accounts of a ledger, and none of it is booked', () => {
+	const ledger = read('Datum;Beleg;Text;Soll;Haben;Betrag\n1.2.2025;7;Heizöl;6000;1020;1234.50\n', { positive: 'expense' })
+	expect(ledger).toMatchObject({ columns: ['event_at', 'reference', 'name', null, null, 'amount'], read: [{ expense: 123_450 }] })
+	expect(read('Datum;Text;Soll;Haben\n1.2.2025;A;12.50;\n').read).toMatchObject([{ expense: 1250 }])
+})
+
+test('the account of who is paid says nothing of the side of an amount', () => {
+	expect(read('Datum;Lieferant;IBAN;Betrag\n1.2.2025;Keller AG;CH56;12.50\n').open).toEqual(['positive'])
+	expect(read('Wertstellung;Text;Betrag\n1.2.2025;A;12.50\n')).toMatchObject({ open: [], read: [{ income: 1250 }] })
+})
+
+test('the number of somebody is not that of a booking', () => {
+	const referenceOf = (heading: string) => read(`Datum;Text;Ausgabe;${heading}\n1.2.2025;A;1;7\n`).columns[3]
+	for (const heading of ['Gläubiger-ID', 'Glaeubiger ID', 'Payment Reference', 'Kunden-Nr.', 'Konto Nr.'])
+		expect([heading, referenceOf(heading)]).not.toContain('reference')
+	for (const heading of ['ZKB-Referenz', 'Transaktions-Nr.', 'Beleg-Nr.', 'TransferWise ID', 'Rechnungs-Nr.', 'Nr'])
+		expect([heading, referenceOf(heading)]).toEqual([heading, 'reference'])
+})
+
+test('what a bank has only noted down is not booked, in its column of remarks either', () => {
+	const head = 'Buchungstag;Valutadatum;Buchungstext;Verwendungszweck;Glaeubiger ID;Betrag;Waehrung;Info\n'
+	const rows =
+		'03.02.25;03.02.25;LASTSCHRIFT;Strom;DE1;-87,05;EUR;Umsatz gebucht\n05.02.25;05.02.25;LASTSCHRIFT;Gas;DE2;-1.040,00;EUR;Umsatz vorgemerkt\n'
+	const { columns, read: booked } = read(head + rows, { rates: { EUR: '1' } })
+	expect(columns).toEqual(['event_at', null, 'name', 'description', null, 'amount', 'currency', 'state'])
+	expect(booked).toMatchObject([{ expense: 8705 }, ['pending', 'EUR', 104_000, 0]])
+	expect(read('Datum;Text;Ausgabe;Info\n1.2.2025;A;1;pendent\n').read).toMatchObject([{ expense: 100 }])
+})
+
+test('without headings the first row is one of the table', () => {
+	const bare =
+		'AT12 2011 1000 0000 0000;Miete;01.02.2025;01.02.2025;-45,60;EUR\nAT12 2011 1000 0000 0000;Strom;03.02.2025;03.02.2025;-7,50;EUR\n'
+	const columns = [null, 'name', 'event_at', null, 'amount', null] as Mapping['columns']
+	expect(read(bare, { columns, positive: 'income' }).read).toMatchObject([{ expense: 4560 }, { expense: 750 }])
+	expect(read('Wann war das;Wofür;Wie viel\n1.2.2025;A;12.50\n', { columns: ['event_at', 'name', 'expense'] }).read).toEqual([
+		{ expense: 1250 },
+	])
+})
+
+test('of readings a column says what parts off decimals: no thousand becomes a one', () => {
+	const dataOf = (...cells: string[]) => {
+		const lines = cells.map((cell, at) => `${at + 1}.2.2025;${cell}`)
+		const rows = readCsv(Buffer.from(`Ablesedatum;Zählerstand\n${lines.join('\n')}\n`))
+		const facts: ColumnFacts[] = []
+		for (const row of rows.slice(1)) addFacts(facts, row, 2026)
+		const table = { headings: ['Ablesedatum', 'Zählerstand'], facts, currency: null }
+		const mapping = { ...firstMapping(table, 'Tabelle.csv', null), reading: 'Strom' }
+		const how = readingOf(mapping, table, 2026)
+		return rows.slice(1).map(([, row]) => (meantBy(mapping, how, row) as Partial<MeantRow>).reading?.data)
+	}
+	expect(dataOf('998,5', '1.001', '1.003,5')).toEqual(['998.5', '1001', '1003.5'])
+	expect(dataOf('998,5', '1.001', '12.5')).toEqual(['998.5', '1.001', '12.5'])
+	// Of a cubic metre one reads litres, with whichever sign.
+	expect(dataOf('820.1', '812,437', "1'003.5")).toEqual(['820.1', '812.437', '1003.5'])
+	expect(dataOf('812.437', '813.001')).toEqual(['812.437', '813.001'])
+	expect(dataOf('812,437', '813,001')).toEqual(['812.437', '813.001'])
 })

@@ -275,7 +275,8 @@ function measurementsIn(row: MappedRow): MeasurementLine[] {
 }
 
 function readingIn(row: MappedRow): NonNullable<MeantRow['reading']> {
-	const data = row.read('data', decimalIn)
+	const { decimal = null } = row.reading.amounts[row.placeOf('data')] ?? {}
+	const data = row.read('data', (cell) => decimalIn(cell, decimal))
 	if (data === null && row.text('data') === '') row.refuse('data', 'Der Stand fehlt.')
 	const name = row.text('reading') || (row.mapping.reading ?? '')
 	if (!name) row.refuse('reading', 'Der Zähler fehlt.')

@@ -42,7 +42,7 @@ export function countryIn(text: string): string | undefined {
 
 /** With or without what it is that has not happened before it: «Zahlung ausstehend», «Vorgemerkte Buchung». */
 const pendingWords =
-	/^((die )?(buchung|zahlung|transaktion|auftrag|payment|transaction) )?((ist|wird|wurde|noch) )*(pend(ing|ent)|ausstehend|vorgemerkt|vormerk|hangig|provisorisch|bearbeitung( (lauft|ausstehend|seit .*))?$|(wird|noch) bearbeitet|revert|storn|ruckgangig|zuruck(gebucht|gewiesen|gezogen)|declined|abgelehnt|rejected|failed|fehlgeschlagen|cancel|abgebrochen|annull|(noch )?nicht (verbucht|gebucht|ausgefuhrt|bearbeitet))/
+	/^((die |der )?(buchung|umsatz|zahlung|transaktion|auftrag|payment|transaction) )?((ist|wird|wurde|noch) )*(pend(ing|ent)|ausstehend|vorgemerkt|vormerk|hangig|provisorisch|bearbeitung( (lauft|ausstehend|seit .*))?$|(wird|noch) bearbeitet|revert|storn|ruckgangig|zuruck(gebucht|gewiesen|gezogen)|declined|abgelehnt|rejected|failed|fehlgeschlagen|cancel|abgebrochen|annull|(noch )?nicht (verbucht|gebucht|ausgefuhrt|bearbeitet))/
 /** Whether a booking has not happened, or not remained. */
 export const isPending = (text: string): boolean => pendingWords.test(plain(text))
 
@@ -52,8 +52,8 @@ const totalWords =
 export const isTotal = (text: string): boolean => text.length < 80 && totalWords.test(plain(text))
 
 const creditWords: [RegExp, boolean][] = [
-	[/^(gutschrift|haben|h|credit|cr|c|eingang|einnahme|k|kredit)$/, true],
-	[/^(belastung|lastschrift|soll|s|debit|debet|dr|d|ausgang|ausgabe)$/, false],
+	[/^(gutschrift|haben|h|credit|cr|crdt|c|eingang|einnahme|k|kredit)$/, true],
+	[/^(belastung|lastschrift|soll|s|debit|debet|dr|dbit|d|ausgang|ausgabe)$/, false],
 ]
 /** Whether a booking adds or takes off; undefined where that is not known. */
 export const creditIn = (text: string) => creditWords.find(([pattern]) => pattern.test(plain(text)))?.[1]

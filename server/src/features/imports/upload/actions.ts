@@ -72,9 +72,10 @@ function foundIn(name: string, rows: readonly string[]): SheetFound {
 const headingsIn = (sheet: SheetFound | undefined, rows: readonly NumberedRow[]) =>
 	headingsOf(sheet?.width ?? 0, rows.find(([row]) => row === sheet?.heading_row)?.[1])
 
-/** Of which sheet there was one with the same headings. */
+/** Of which sheet there was one with the same headings; without any, as many columns may be another bank's. */
 async function rememberedOf({ db }: Acting, group: string, found: readonly SheetFound[], starts: readonly string[][]) {
-	for (const [sheet, { name }] of found.slice(0, 10).entries()) {
+	for (const [sheet, { name, heading_row }] of found.slice(0, 10).entries()) {
+		if (heading_row === 0) continue
 		const mapping = await findMapping(db, group, starts[sheet] ?? [])
 		if (mapping && (sheet === 0 ? (mapping.sheet ?? name) === name : mapping.sheet === name)) return { sheet, mapping }
 	}
