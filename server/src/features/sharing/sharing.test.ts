@@ -10,6 +10,7 @@ import { trash } from '@hausheft/contract/trash.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { shareAmong } from '../../../test/parties.ts'
+import { readPdf } from '../../../test/read-pdf.ts'
 
 type SentEntry = Sent<typeof events.createEvent>['body']
 
@@ -271,4 +272,14 @@ test('a bill needs an account and an address, and is a payment part on paper or 
 	const picture = (await bill('svg')).toString()
 	expect(picture).toContain('562.34')
 	expect(picture).toContain('Ausgleich Rustico')
+})
+
+test('a bill names who is paid as they are called, also by letters that not every typeface has', async () => {
+	const address = { address_street: 'Šćepanweg 3', address_zip: '8810', address_city: 'Łódź' }
+	const written = { firstname: 'Đorđe', lastname: 'Petrović', ...address }
+	const { body } = await server.call(house.anna, contacts.createPropertyContact, { ...here(), body: written })
+	await share(four.map((party) => (party.name === 'Beat' ? { ...party, iban: 'CH9300762011623852957', contact: body.id } : party)))
+	const { pages } = await readPdf(await download(`bill?from=${anna}&to=${beat}&amount=56234&format=pdf`))
+	const text = pages.join(' ').replaceAll(/\s+/g, ' ')
+	for (const said of ['Đorđe Petrović', 'Šćepanweg 3', '8810 Łódź', '562.34', 'Ausgleich Rustico']) expect(text).toContain(said)
 })

@@ -14,6 +14,9 @@ const files = {
 	'bricolage-ext': './fonts/bricolage-ext.ttf',
 	dejavu: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
 	'dejavu-bold': 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
+	// About as wide as the typefaces that a bill may have.
+	'dejavu-narrow': 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf',
+	'dejavu-narrow-bold': 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf',
 }
 type FontName = keyof typeof files
 export const fontNames = keysOf(files)

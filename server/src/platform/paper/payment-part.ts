@@ -7,6 +7,7 @@ import { countryCodes } from '@hausheft/contract/countries.ts'
 import { isBillable } from '@hausheft/contract/iban.ts'
 import type { Party } from '@hausheft/contract/parties.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
+import { fontFile } from './fonts.ts'
 
 type Creditor = {
 	firstname: string | null
@@ -47,9 +48,20 @@ function dataOf({ payee, creditor, amount, message }: Bill) {
 	}
 }
 
+/** Those that the typeface of bills has, as every reader brings it along: «Petrović» would come out as something else. */
+const plainLetters = /^[ -~\u00a0-ÿŒœŠšŸŽž–—‘’‚“”„†‡•…‰‹›€™]*$/
+
 export async function billPdf(bill: Bill): Promise<Buffer> {
-	const paper = new PaperBill(dataOf(bill), { language: 'DE' })
+	const data = dataOf(bill)
 	const document = new PDFDocument({ size: 'A4', info: { Title: bill.message } })
+	const { name, address, zip, city } = data.creditor
+	const isPlain = [name, address, zip, city, data.message].every((text) => plainLetters.test(text))
+	// The library knows four typefaces by name: the one that is not in every reader is given with the bill.
+	if (!isPlain) {
+		document.registerFont('Liberation Sans', fontFile('dejavu-narrow'))
+		document.registerFont('Liberation Sans-Bold', fontFile('dejavu-narrow-bold'))
+	}
+	const paper = new PaperBill(data, { language: 'DE', fontName: isPlain ? 'Helvetica' : 'Liberation Sans' })
 	const bytes = buffer(document)
 	paper.attachTo(document)
 	document.end()
