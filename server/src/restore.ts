@@ -4,18 +4,20 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { fileSize } from '@hausheft/contract/swiss/formats.ts'
 import { ConfigError } from './config-setting.ts'
-import { loadConfig } from './config.ts'
-import { checkHouse, restoreHouse } from './features/backups/actions.ts'
-import { filesInWords } from './features/backups/rules.ts'
+import { type Config, loadConfig } from './config.ts'
+import { checkHouse, restoreFiles, restoreHouse } from './features/backups/actions.ts'
+import { dateien, filesInWords, namesInWords } from './features/backups/rules.ts'
 import { awayInWords } from './platform/files/s3-faults.ts'
 import { noSpace, StartError } from './platform/start-error.ts'
 
 const usage = `npm run restore SICHERUNG
-npm run restore -- [--check | --without-damaged] [--deleted LISTE] [--take-over] SICHERUNG
+npm run restore -- [--check | --files | --without-damaged] [--deleted LISTE] [--take-over] SICHERUNG
 
 Spielt eine Sicherung in einen leeren Datenordner (DATA_DIR) oder eine leere Datenbank (DATABASE_URL) ein.
   --check            sieht sie nur durch und rührt nichts an. Endet mit 0, wenn sie ganz ist, mit 2, wenn sie mit
                      --without-damaged zu gebrauchen ist, sonst mit 1
+  --files            holt in das Haus, das da ist, Inhalte von Dateien zurück, die fehlen oder beschädigt sind, auch während es läuft;
+                     sonst nichts. Endet mit 0, wenn danach alle da sind, sonst mit 2
   --without-damaged  spielt auch eine ein, der Inhalte von Dateien fehlen, und nennt diese Dateien
   --deleted LISTE    wer seit der Sicherung sein Konto gelöscht hat; sonst gilt «deleted-persons» neben der Sicherung und in BACKUP_DIR
   --take-over        auch in einen Speicher (FILES), in dem schon Dateien desselben Hauses liegen: was fehlt, kommt dazu, alles andere bleibt`
@@ -29,6 +31,7 @@ async function main(): Promise<void> {
 		options: {
 			help: { type: 'boolean' },
 			check: { type: 'boolean' },
+			files: { type: 'boolean' },
 			'without-damaged': { type: 'boolean' },
 			deleted: { type: 'string' },
 			'take-over': { type: 'boolean' },
@@ -51,6 +54,7 @@ async function main(): Promise<void> {
 		process.exitCode = usable
 		return
 	}
+	if (values.files) return bringBack(config, path.resolve(file))
 	const wanted = { deleted: values.deleted, withoutDamaged: values['without-damaged'], takeOver: values['take-over'] }
 	const done = await restoreHouse(config, path.resolve(file), wanted, print)
 	console.log(
@@ -63,6 +67,15 @@ async function main(): Promise<void> {
 		console.log(`Was damals noch nicht verschickt war, wird es auch jetzt nicht (steht in ${list}):\n${listed(done.unsent)}`)
 	}
 	console.log('Weiter geht es mit «npm start».')
+}
+
+async function bringBack(config: Config, file: string): Promise<void> {
+	const { brought, missing } = await restoreFiles(config, file, print)
+	print(`${dateien(brought)} zurückgeholt.`)
+	if (missing.length === 0) return print('Alle Dateien sind da.')
+	print(`Es fehlen noch, oder sind beschädigt: ${dateien(missing.length)}. Vielleicht hat eine andere Sicherung sie.`)
+	for (const line of namesInWords(missing)) print(line)
+	process.exitCode = usable
 }
 
 const most = 50

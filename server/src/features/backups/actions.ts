@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -18,23 +18,26 @@ import {
 	wayOn,
 	type Whole,
 } from '../../platform/backup/check-archive.ts'
-import { loadArchive } from '../../platform/backup/restore.ts'
+import { bringFiles, loadArchive } from '../../platform/backup/restore.ts'
 import { type ScratchPlace, tryLoading } from '../../platform/backup/scratch.ts'
 import { countFiles } from '../../platform/backup/whole.ts'
-import { beginRestore, endRestore, refuseHouse } from '../../platform/backup/unfinished.ts'
+import { beginRestore, endRestore, refuseHouse, refuseUnfinished } from '../../platform/backup/unfinished.ts'
 import { openDataDirectory } from '../../platform/data-directory.ts'
 import { connect } from '../../platform/database/connect.ts'
 import { noteDeletedPersons } from '../../platform/database/deleted-persons.ts'
 import { isEmpty } from '../../platform/database/load.ts'
 import { prepareDatabase } from '../../platform/database/prepare.ts'
 import type { Ended } from '../../platform/database/under-way.ts'
+import { originalKey } from '../../platform/files/derived.ts'
 import { storesAt } from '../../platform/files/open-stores.ts'
 import { addressOf } from '../../platform/files/places.ts'
 import { houseFileAt } from '../../platform/files/house-file.ts'
 import { holdFiles } from '../../platform/holding/holding.ts'
 import { foreignFiles } from '../../platform/holding/start.ts'
 import { startPostgres } from '../../platform/postgres/embedded.ts'
+import { joinPostgres } from '../../platform/postgres/running.ts'
 import { StartError } from '../../platform/start-error.ts'
+import { eachStored } from '../files/queries.ts'
 import { deleteAgain, forgetPerson } from '../users/actions.ts'
 import { dateien, endedInWords, holds, inhalte, inWords, isUnsent, lasting, namesInWords } from './rules.ts'
 
@@ -110,6 +113,35 @@ export async function restoreHouse(
 		ended: ended.filter((one) => !isUnsent(one)).map(endedInWords),
 	}
 }
+
+/** Into the house that is there, also while it runs: what of its files is missing or damaged. Nothing else of the archive is used. */
+export async function restoreFiles(place: BackupPlace, file: string, print: (line: string) => void): Promise<FilesBack> {
+	const { dataDir, backupPassphrase, files } = place
+	const given = place.databaseUrlDirect ?? place.databaseUrl
+	if (!given && !existsSync(path.join(dataDir, 'postgres')))
+		throw new StartError(`In ${dataDir} ist kein Haus: ohne «--files» wird es ganz wiederhergestellt.`)
+	refuseUnfinished(dataDir)
+	print(`${path.basename(file)} wird geprüft …`)
+	const whole = await lookInto(file, backupPassphrase)
+	const postgres = given ? undefined : await joinPostgres(dataDir, print)
+	const database = connect(given ?? postgres?.url ?? '', () => {}, 1)
+	try {
+		if ((await holdFiles(database.owner, files).see()) === 'foreign') throw foreignFiles(addressOf(files.now))
+		const { files: store } = await storesAt(files.now, { dataDir })
+		const idsOf = new Map<string, string[]>()
+		for await (const { id, sha256 } of eachStored(database.owner)) idsOf.set(sha256, [...(idsOf.get(sha256) ?? []), id])
+		const brought = await bringFiles(file, backupPassphrase, whole, { store, idsOf })
+		const missing: string[] = []
+		for await (const { id, sha256, filename } of eachStored(database.owner))
+			if ((await store.sha256(originalKey(id))) !== sha256) missing.push(filename)
+		return { brought, missing }
+	} finally {
+		await database.close()
+		await postgres?.stop()
+	}
+}
+/** How many files have come back, and the names of those that are still not there, or not as they were. */
+type FilesBack = { brought: number; missing: string[] }
 
 /** What is in a store already is added to only where it is of this house, and somebody says so. */
 async function checkStore({ files: { now } }: BackupPlace, takeOver: boolean, house: string | null): Promise<void> {

@@ -35,7 +35,7 @@ export async function loadArchive(file: string, passphrase: string | null, whole
 				if (table !== undefined) await loading.add(table, bytes)
 			},
 			...(keepSecret && { secret: keepSecret }),
-			...(store && { file: (sha256, content) => putContent(store, sha256, idsOf.get(sha256) ?? [], content) }),
+			...(store && { file: async (sha256, content) => void (await putContent(store, sha256, idsOf.get(sha256) ?? [], content)) }),
 		})
 		// It may have changed since it was checked.
 		if (read.damaged.some((sha256) => !lost.has(sha256))) throw unusable(file, read)
@@ -47,13 +47,35 @@ export async function loadArchive(file: string, passphrase: string | null, whole
 	}
 }
 
-async function putContents(file: string, { about, end, listed }: Contents, store: Store): Promise<void> {
+type Wanted = {
+	store: Store
+	/** By their contents the files of a house. */
+	idsOf: ReadonlyMap<string, string[]>
+}
+/** Of a house that is there: what of its files is missing or damaged, and lies in the archive or beside it. Answers how many files have come. */
+export async function bringFiles(file: string, passphrase: string | null, whole: Whole, { store, idsOf }: Wanted): Promise<number> {
+	const lost = new Set([...whole.damaged, ...whole.end.damaged])
+	const wanted = (sha256: string) => (lost.has(sha256) ? [] : (idsOf.get(sha256) ?? []))
+	if (whole.about.kind === 'nightly') {
+		const listed = whole.listed.map((each) => ({ ...each, ids: wanted(each.sha256) }))
+		return putContents(file, { ...whole, listed }, store)
+	}
+	let brought = 0
+	await readArchive(file, passphrase, {
+		file: async (sha256, content) => void (brought += await putContent(store, sha256, wanted(sha256), content)),
+	})
+	return brought
+}
+
+async function putContents(file: string, { about, end, listed }: Contents, store: Store): Promise<number> {
 	const beside = openContents(path.dirname(file), about.identity)
+	let put = 0
 	for (const { sha256, ids } of listed)
 		if (!end.missing.includes(sha256)) {
 			const absent = await lacking(store, sha256, ids)
-			if (absent.length > 0) await putContent(store, sha256, absent, await beside.read(sha256))
+			if (absent.length > 0) put += await putContent(store, sha256, absent, await beside.read(sha256))
 		}
+	return put
 }
 
 /** Those whose bytes do not lie there already. */
@@ -63,10 +85,10 @@ async function lacking(store: Store, sha256: string, ids: string[]): Promise<str
 	return absent
 }
 
-/** Each file has bytes of its own, also where several have the same. */
-async function putContent(store: Store, sha256: string, ids: string[], content: AsyncIterable<Buffer>): Promise<void> {
+/** Each file has bytes of its own, also where several have the same. Answers how many lacked them. */
+async function putContent(store: Store, sha256: string, ids: string[], content: AsyncIterable<Buffer>): Promise<number> {
 	const [first, ...others] = await lacking(store, sha256, ids)
-	if (first === undefined) return
+	if (first === undefined) return 0
 	const draft = store.draft()
 	await pipeline(content, createWriteStream(draft, { mode: 0o600 }))
 	for (const id of others) {
@@ -75,4 +97,5 @@ async function putContent(store: Store, sha256: string, ids: string[], content: 
 		await store.put(originalKey(id), copy)
 	}
 	await store.put(originalKey(first), draft)
+	return others.length + 1
 }
