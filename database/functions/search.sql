@@ -130,9 +130,10 @@ create function search_every(asked text[], beside text default null) returns tsq
 	select ('(' || array_to_string(asked, ') & (') || ')' || coalesce(' | ' || beside, ''))::tsquery
 $$;
 
--- What a question of nothing but a number may be as well: a phone number, which is kept by its last nine digits.
+-- What a question of nothing but a number may be as well: a phone number, which is kept by its last nine digits, and in a text as it was typed in one.
 create function search_phone(said text) returns text language sql immutable as $$
-	select search_quoted(right(digits, 9)) from (select regexp_replace(said, '\D', '', 'g') as digits) number
+	select search_any(array(select beside || right(digits, 9) from unnest('{"",0,41,0041}'::text[]) beside))
+	from (select regexp_replace(said, '\D', '', 'g') as digits) number
 	where said ~ '^[\d\s+()/.''-]+$' and length(digits) >= 9
 $$;
 
@@ -159,13 +160,12 @@ set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = o
 $$;
 
 -- The words of a question, at most twelve of at most forty letters, and how many letters each may be off: none where it has a digit.
--- Stop words count where there is nothing else. `written`: with its umlauts, as the index has it where a digit stands in the same word.
-create function search_asked(said text) returns table (nr bigint, word text, folded text, stem text, off integer, written text) language sql stable as $$
+-- Stop words count where there is nothing else.
+create function search_asked(said text) returns table (nr bigint, word text, folded text, stem text, off integer) language sql stable as $$
 	select row_number() over (order by place), word, search_fold(word), coalesce((ts_lexize('german_stems', word))[1], word),
-		case when word ~ '\d' or length(word) < 4 then 0 when length(word) < 6 then 1 when length(word) < 12 then 2 else 3 end, written
+		case when word ~ '\d' or length(word) < 4 then 0 when length(word) < 6 then 1 when length(word) < 12 then 2 else 3 end
 	from (
-		select left(lower(unaccent(lexeme)), 40) collate "C" as word, left(lower(lexeme), 40) collate "C" as written, positions[1] as place, stopped,
-			bool_and(stopped) over () as all_stopped
+		select left(lower(unaccent(lexeme)), 40) collate "C" as word, positions[1] as place, stopped, bool_and(stopped) over () as all_stopped
 		from (select *, ts_lexize('german_stops', lexeme) is not distinct from '{}' as stopped from unnest(to_tsvector('simple', search_plain(said)))) w
 	) read
 	where word <> '' and (all_stopped or not stopped)
@@ -201,8 +201,7 @@ declare
 begin
 	meaning.forms := '{}';
 	for asked in select *, count(*) over () > 1 as beside from search_asked(said) loop
-		typed := typed || concat_ws(' | ', search_quoted(asked.word) || ':*', search_quoted(nullif(asked.folded, asked.word)) || ':*',
-			search_quoted(nullif(asked.written, asked.word)) || ':*');
+		typed := typed || concat_ws(' | ', search_quoted(asked.word) || ':*', search_quoted(nullif(asked.folded, asked.word)) || ':*');
 		if asked.off > 0 then
 			typed[asked.nr] := concat_ws(' | ', typed[asked.nr], search_apart(viewer, asked.word), search_apart(viewer, nullif(asked.folded, asked.word)));
 		end if;

@@ -1,8 +1,12 @@
 -- What can be found of a thing, and by whom: kept by triggers in one row of words per thing.
 -- needs: history, files
 
--- File names, addresses and amounts fall apart as people read them; one character for one, so that places in the text stay.
-create function search_plain(said text) returns text language sql immutable parallel safe as $$ select translate(said, '_-./@:+&<~', '          ') $$;
+-- File names, addresses and amounts fall apart as people read them, and so do words beside the signs of a well-set text, which would be taken for
+-- letters; small figures are figures. One character for one, so that places in the text stay.
+create function search_plain(said text) returns text language sql immutable parallel safe as $$
+	select translate(translate(said, signs, repeat(' ', length(signs))), '⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉', '01234567890123456789')
+	from (select '_-./@:+&<~«»‹›„“”‟‚‘’‛′″‐‑‒–—―−…•·×÷±°§€→←' || U&'\00A0\2002\2003\2007\2009\200A\202F') of (signs)
+$$;
 
 -- Umlauts written with an e, as the stemmer takes them.
 create function search_fold(word text) returns text language sql immutable parallel safe as $$

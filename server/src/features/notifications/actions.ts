@@ -1,10 +1,12 @@
 import { lastDue } from '@hausheft/contract/due-states.ts'
 import type { Event } from '@hausheft/contract/event-replies.ts'
+import type { Todo } from '@hausheft/contract/groups.ts'
 import { fromJson } from '@hausheft/contract/from-json.ts'
 import { mentionsIn, withNames } from '@hausheft/contract/mentions.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { dateTime, dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { memberOf, type Acting } from '../../platform/database/act.ts'
+import type { Db } from '../../platform/database/sql.ts'
 import { rightsIn } from '../../platform/database/audience.ts'
 import { task } from '../../platform/jobs/task.ts'
 import { shownDocuments, viewerOf } from '../events/actions.ts'
@@ -220,6 +222,22 @@ async function tellSharing(acting: Acting, { group, about, occurrence, person }:
 }
 
 const mostRows = 30
+/** What is due by that day and is meant for nobody else, a little more than is told: however much stands before it that is. */
+async function listDue(db: Db, group: string, person: string, last: string): Promise<Todo[]> {
+	const limit = mostRows * 2
+	const due: Todo[] = []
+	for (let after: Todo | null = null; due.length <= mostRows;) {
+		const page: Todo[] = await listTodos(db, { group, after, limit, addresses: false })
+		const open = page.filter(({ date }) => date <= last)
+		const named = open.flatMap(({ property, person: meant }) => (meant === null || meant === person ? [] : [{ property, person: meant }]))
+		const others = await listMeant(db, group, named)
+		due.push(...open.filter(({ property, person: meant }) => meant === null || !others.has(pairOf({ property, person: meant }))))
+		after = page.at(-1) ?? null
+		if (open.length < limit || !after) break
+	}
+	return due
+}
+
 async function tellDigest(
 	acting: Acting,
 	{ group, group_name, person, since, until, on, occurrence }: Taken,
@@ -230,12 +248,7 @@ async function tellDigest(
 	if (!wish || !occurrence.startsWith(wish.digest)) return null
 	const isWeekly = wish.digest === 'weekly'
 	const last = lastDue(on, isWeekly ? 6 : 0)
-	const open = (await listTodos(acting.db, { group, person: undefined, after: null, limit: mostRows * 2, addresses: false })).filter(
-		({ date }) => date <= last,
-	)
-	const named = open.flatMap(({ property, person: meant }) => (meant === null || meant === person ? [] : [{ property, person: meant }]))
-	const others = await listMeant(acting.db, group, named)
-	const todos = open.filter(({ property, person: meant }) => meant === null || !others.has(pairOf({ property, person: meant })))
+	const todos = await listDue(acting.db, group, person, last)
 	const written = await listWritten(acting.db, group, person, { since, until }, mostRows + 1)
 	const heard = await listHeard(acting.db, group, person, { since, until }, mostRows + 1)
 	if (todos.length === 0 && written.length === 0 && heard.length === 0) return null

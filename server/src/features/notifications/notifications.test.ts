@@ -280,6 +280,20 @@ describe('the digest', () => {
 		expect(said(caretaker)[0]).not.toMatch(/1'240|Rasen gemäht|Nur für jemanden/)
 	})
 
+	it('says what is due, however much that waits for others is due before it', async () => {
+		const beat = await house.join('member')
+		await digest(house.anna)
+		await wish(beat, {})
+		await server.owner.query(
+			`insert into event (group_id, property_id, person_id, name, event_at, reminder_on, reminder_done, reminder_person_id)
+			select $1, $2, $3, 'Nur für jemanden', now(), $4::date - 1, false, $5 from generate_series(1, 150)`,
+			[house.group.id, house.property.id, house.anna.id, morning(), beat.id],
+		)
+		await due(null, { name: 'Dachrinnen reinigen' })
+		await tell()
+		expect(mailsTo(house.anna).map(({ text }) => /Nur für jemanden|Dachrinnen reinigen/.exec(text)?.[0])).toEqual(['Dachrinnen reinigen'])
+	})
+
 	it('says what was meant for somebody who has left, and does not come once it is ended, though it was on its way', async () => {
 		const [gone, ended, weekly] = [await house.join('member'), await house.join('member'), await house.join('member')]
 		for (const person of [house.anna, ended, weekly]) await digest(person)

@@ -119,7 +119,7 @@ export async function takeNotification(owner: Db, id: string): Promise<Taken | u
 	const { rows } = await sql<Taken>`
 		select n.id, n.group_id as "group", g.name as group_name, n.person_id as person, p.email, n.kind, n.occurrence, n.channel, n.about_id as about,
 			n.about_on::text as on, iso(n.created_at) as created_at, n.deliver_at < now() - interval '3 days' as late, n.devices,
-			case n.kind when 'inbox' then (select iso(i.created_at) from inbox i where i.group_id = n.group_id and i.id = n.about_id)
+			case n.kind when 'inbox' then iso(coalesce((select i.created_at from inbox i where i.group_id = n.group_id and i.id = n.about_id), n.created_at))
 				when 'digest' then iso(digest_moment(coalesce(
 					(select max(last.about_on) from notification last where last.group_id = n.group_id and last.person_id = n.person_id and last.kind = 'digest'
 						and last.state in ('sent', 'dropped') and last.about_on < n.about_on and last.about_on >= n.about_on - 31),

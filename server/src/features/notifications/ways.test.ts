@@ -213,6 +213,14 @@ describe('a mail that came in', () => {
 		)
 		expect(rows[0]?.wait).toBeGreaterThan(3500)
 	})
+	it('is told though the one that came right before it was deleted for good meanwhile', async () => {
+		await wish(house.anna, { inbox: { mail: true, push: false } })
+		await receive('Werbung')
+		await receive('Offerte Dach')
+		await server.owner.query(`delete from inbox where group_id = $1 and mail_subject = 'Werbung'`, [house.group.id])
+		await hurry()
+		expect(mailsTo(house.anna).map(({ text }) => /Werbung|Offerte Dach/.exec(text)?.[0])).toEqual(['Offerte Dach'])
+	})
 	it('D33 what we wrote ourselves, and what came back of it, is no news: it would go round', async () => {
 		await wish(house.anna, { inbox: { mail: true, push: false } })
 		await receive('Hausheft: neue Mail', 'Hausheft <hausheft@localhost>')

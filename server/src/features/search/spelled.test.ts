@@ -65,6 +65,8 @@ test('a long number is found as it stands, and a phone number however it is writ
 		expect([q, await lists(q)]).toEqual([q, [id]])
 		expect([q, (await ask(q)).map(({ id: found, event }) => event ?? found)]).toEqual([q, [id]])
 	}
+	const written = await log('Nachbar angerufen', 'Tel. 0795556677')
+	for (const q of ['079 555 66 77', '+41 79 555 66 77']) expect([q, await lists(q)]).toEqual([q, [written]])
 	const body = { company: 'Sanitär Huber', phone: '+41 79 123 45 67' }
 	await server.call(house.anna, contacts.createPropertyContact, { params: { id: house.property.id }, body })
 	for (const q of ['0791234567', '+41 79 1234567', '0041 (0)79/123.45.67', '79 123 45 67'])
@@ -75,4 +77,23 @@ test('a word with an umlaut is found beside digits too', async () => {
 	const id = await log('Quittung')
 	await attach('Müller2026.jpg', id)
 	for (const q of ['Müller', 'Müller2026', 'Müller20']) expect([q, await lists(q)]).toEqual([q, [id]])
+})
+
+test('signs of a well-set text stand between words, and small figures are figures', async () => {
+	const cases = {
+		'„WC“ verstopft': ['WC'],
+		'Bad «EG» gestrichen': ['EG', '«EG»'],
+		'Zähler Nr.\u00a04711 abgelesen': ['4711', 'Nr. 4711'],
+		'Seiten 61\u201368 kopiert': ['68', '61-68'],
+		'Liter 1’240 bestellt': ['1’240', "1'240"],
+		'Besuch d’Annunzio': ["d'Annunzio", 'Annunzio'],
+		'CO₂-Melder montiert': ['CO2', 'CO₂', 'CO2-Melder'],
+		'Platten 12 m² verlegt': ['m2', '12 m²'],
+	}
+	for (const [name, questions] of Object.entries(cases)) {
+		const id = await log(name)
+		for (const q of questions) expect([name, q, await lists(q)]).toEqual([name, q, [id]])
+	}
+	expect(await titles('EG')).toEqual(['Bad «[EG]» gestrichen'])
+	expect(await titles('CO2')).toEqual(['[CO₂]-Melder montiert'])
 })

@@ -21,6 +21,16 @@ test('what is chosen is added up, whatever else is loaded; entries without amoun
 	expect(sumOf([])).toEqual({ count: 0, expense: 0, income: 0, minutes: 0 })
 })
 
+test('of a class of the taxes what belongs to it is added up, as in the whole list', () => {
+	const part = { expense: 10_000, income: 100, tax_relevant: true, tax: 'energie', tax_percent: 70, tax_rest: null }
+	const taxed = [
+		{ ...loaded[0], balance: part },
+		{ ...loaded[1], balance: { ...part, tax_percent: null } },
+	] as Event[]
+	expect(sumOf(taxed, 'energie')).toMatchObject({ count: 2, expense: 17_000, income: 200, minutes: 30 })
+	expect(sumOf(taxed)).toMatchObject({ expense: 20_000, income: 200 })
+})
+
 test('of chosen entries that are not loaded is said that they are missing', () => {
 	expect(subset(list(true), ['c', 'a'])).toEqual(['ac', 'Auswahl'])
 	expect(subset(list(false), ['a', 'later', 'd'])).toEqual(['ad', '2 von 3 ausgewählten (weitere sind noch nicht geladen)'])

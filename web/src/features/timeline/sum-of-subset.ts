@@ -1,6 +1,7 @@
 import type { Event } from '@hausheft/contract/events.ts'
 import type { Sum } from '@hausheft/contract/figures.ts'
 import { count, decimal } from '@hausheft/contract/swiss/formats.ts'
+import { taxShare, type TaxFilter } from '@hausheft/contract/tax-shares.ts'
 import { minutesOf } from '../events/entry-summary.ts'
 
 type Listed = {
@@ -30,9 +31,15 @@ export function subsetOf(
 const chosenWords = (loaded: number, chosen: number) =>
 	loaded === chosen ? 'Auswahl' : `${loaded} von ${chosen} ausgewählten (weitere sind noch nicht geladen)`
 
-export const sumOf = (events: readonly Event[]): Sum => ({
+/** Of a class of the taxes what belongs to it, as in the sum of the whole list. */
+export const sumOf = (events: readonly Event[], tax?: TaxFilter): Sum => ({
 	count: events.length,
-	expense: events.reduce((sum, { balance }) => sum + (balance?.expense ?? 0), 0),
-	income: events.reduce((sum, { balance }) => sum + (balance?.income ?? 0), 0),
+	...events.reduce(
+		(sum, { balance }) => {
+			const { expense, income } = balance && tax ? taxShare(balance, tax) : { expense: balance?.expense ?? 0, income: balance?.income ?? 0 }
+			return { expense: sum.expense + expense, income: sum.income + income }
+		},
+		{ expense: 0, income: 0 },
+	),
 	minutes: events.reduce((sum, event) => sum + minutesOf(event), 0),
 })
