@@ -40,7 +40,8 @@ export type Paid = {
 	/** At the end of the period: another plan, or `free`; null: the same again. */
 	next: string | null
 	schedule: string | null
-	ends: boolean
+	/** How it has been ended: with the period, or on a day that was chosen at Stripe. */
+	ends: 'period' | 'day' | null
 }
 
 const living: Record<string, Paid['status']> = { active: 'active', trialing: 'active', past_due: 'past_due' }
@@ -51,7 +52,7 @@ export function readSubscription(plans: readonly Plan[], subscription: ToldSubsc
 	const status = living[subscription.status]
 	const item = subscription.items.data[0]
 	if (!status || !item) return null
-	const ends = subscription.cancel_at_period_end || subscription.cancel_at !== null
+	const ends = subscription.cancel_at_period_end ? 'period' : subscription.cancel_at === null ? null : 'day'
 	return {
 		id: subscription.id,
 		item: item.id,
