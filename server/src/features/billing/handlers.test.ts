@@ -130,9 +130,10 @@ test('what was planned and has begun holds up nothing: it is ended, something el
 
 test('an end that was chosen at Stripe, on a day, is taken back here', async () => {
 	const subscription = await paying('house_month')
-	subscription.cancel_at = subscription.items.data[0]?.current_period_end ?? 0
+	subscription.cancel_at = (subscription.items.data[0]?.current_period_end ?? 0) + 3 * 86_400
 	await tellServer('customer.subscription.updated', subscription)
 	await ends('house_month', async () => (await state()).billing?.next?.key, 'free')
+	expect(Date.parse((await state()).billing?.until ?? '')).toBe(subscription.cancel_at * 1000)
 	await choose('house_month')
 	await ends('house_month', async () => (await state()).billing?.next, null)
 	expect(subscription.cancel_at).toBeNull()

@@ -34,7 +34,7 @@ export type Paid = {
 	item: string
 	plan: Plan | null
 	status: 'active' | 'past_due'
-	/** The end of what is paid. */
+	/** The end of what is paid, or the day on which it ends. */
 	until: Date
 	created: number
 	/** At the end of the period: another plan, or `free`; null: the same again. */
@@ -58,7 +58,7 @@ export function readSubscription(plans: readonly Plan[], subscription: ToldSubsc
 		item: item.id,
 		plan: planOf(plans, item.price.id),
 		status,
-		until: new Date(item.current_period_end * 1000),
+		until: new Date(((ends === 'day' ? subscription.cancel_at : null) ?? item.current_period_end) * 1000),
 		created: subscription.created,
 		next: ends ? 'free' : followingOf(plans, subscription.schedule),
 		schedule: idOf(subscription.schedule),
