@@ -16,7 +16,7 @@ const Kinds = z.array(z.enum(calendarKinds)).check(z.minLength(1, 'Bitte mindest
 
 export const calendarRequests = {
 	getCalendar: {
-		summary: 'Einträge, Erinnerungen, offener Unterhalt und das Ende von Kontakten aller Gruppen, nach Tagen',
+		summary: 'Einträge, Erinnerungen, offener Unterhalt, Aufenthalte und das Ende von Kontakten aller Gruppen, nach Tagen',
 		query: CalendarQuery,
 	},
 	getFeed: { summary: 'Das eigene Kalender-Abo dieser Gruppe' },

@@ -49,7 +49,7 @@ export const contactRequests = {
 	createContact: { summary: 'Kontakt anlegen', body: ContactFields },
 	createPropertyContact: { summary: 'Kontakt anlegen und mit der Liegenschaft verknüpfen', body: ContactFields },
 	getContactVcard: { summary: 'Ein Kontakt als vCard', query: VcardQuery },
-	getPropertyVcards: { summary: 'Kontakte der Liegenschaft als vCard, ohne die deaktivierten', query: VcardQuery },
+	getPropertyVcards: { summary: 'Kontakte der Liegenschaft als vCard, ohne die stillgelegten', query: VcardQuery },
 	changeContact: { summary: 'Kontakt ändern', body: ContactChange },
 	removeContact: { summary: 'Kontakt in den Papierkorb' },
 }

@@ -108,7 +108,10 @@ declare
 begin
 	update member set name_when_removed = nobody where person_id = me;
 	update invite set asked_by = null, asked_name = null, asked_email = null where asked_by = me;
-	for invitation in select group_id, id, email from invite where accepted_by = me loop
+	-- Those beside too that went to the same addresses, sent twice or open when another way led in.
+	for invitation in select i.group_id, i.id, i.email from invite i where i.accepted_by = me
+		or (exists (select from member m where m.group_id = i.group_id and m.person_id = me) and lower(i.email) in (
+			select lower(email) from person where id = me union all select lower(email) from invite where accepted_by = me)) loop
 		update invite set email = nobody where id = invitation.id;
 		-- With the address from which it was moved.
 		addresses := invitation.email || array(select before ->> 'invite' from history where group_id = invitation.group_id and source = 'group'

@@ -82,7 +82,11 @@ const ofSubscriptions = ({ subscriptions, subscriptionOf, shown, bill }: StripeS
 		/^POST subscriptions\/(\w+)$/,
 		(id, body) => {
 			const subscription = subscriptionOf(id)
+			// How it ends is for its schedule to say, as long as there is one.
+			if (subscription.schedule !== null && (body['cancel_at_period_end'] ?? body['cancel_at']) !== undefined)
+				return { error: { type: 'invalid_request_error', message: 'managed by a subscription schedule' } }
 			if (body['cancel_at_period_end']) subscription.cancel_at_period_end = String(body['cancel_at_period_end']) === 'true'
+			if (body['cancel_at'] !== undefined) subscription.cancel_at = Number(body['cancel_at']) || null
 			const price = body['items']?.['0']?.['price']
 			if (price) {
 				first(subscription).price = { id: String(price) }
@@ -105,6 +109,7 @@ const ofSchedules = ({ schedules, subscriptionOf, next }: StripeState): Route[] 
 		/^POST subscription_schedules$/,
 		(_, body) => {
 			const subscription = subscriptionOf(String(body['from_subscription']))
+			if (subscription.schedule !== null) return { error: { type: 'invalid_request_error', message: 'already attached to a schedule' } }
 			const end_date = first(subscription).current_period_end
 			const phase = { start_date: end_date - month, end_date, items: [{ price: first(subscription).price.id }] }
 			const made = { id: next('sub_sched'), subscription: subscription.id, status: 'active', phases: [phase], current_phase: phase }

@@ -67,9 +67,15 @@ export async function startStripe(webhookSecret = 'whsec_nurfuertests') {
 		/** The end of what is paid: what was planned for it happens. */
 		passPeriod(subscription: FakeSubscription) {
 			const schedule = subscription.schedule === null ? undefined : schedules.get(subscription.schedule)
-			const following = schedule?.phases[1]?.items[0]?.price
+			const following = schedule?.phases.find(({ start_date }) => start_date === schedule.current_phase.end_date)
 			if (subscription.cancel_at_period_end) subscription.status = 'canceled'
-			if (following) first(subscription).price = { id: following }
+			if (schedule && following) {
+				schedule.current_phase = following
+				first(subscription).price = { id: following.items[0]?.price ?? '' }
+				first(subscription).current_period_end = following.end_date
+				return
+			}
+			// It is let go behind its last phase, and not as that begins.
 			if (schedule) schedule.status = 'released'
 			subscription.schedule = null
 		},
@@ -98,7 +104,8 @@ function serving({ state, calls, failing }: Serving) {
 		const failureOf = () => [...failing].find(([kind]) => call.startsWith(kind))
 		while (failureOf()?.[1] === 'slow') await sleep(20)
 		const failure = failureOf()
-		if (failure) {
+		// A card is asked where something is to be paid.
+		if (failure && (failure[1] !== 'card' || sent['items'])) {
 			if (failure[1] === 'down') return request.socket.destroy()
 			failing.delete(failure[0])
 			return answer(402, JSON.stringify({ error: { type: 'card_error', code: 'card_declined', message: 'declined' } }))

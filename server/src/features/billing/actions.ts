@@ -75,13 +75,13 @@ export async function choosePlan(
 	return asking(async () => {
 		const known = await findBilling(db, group)
 		const { counts } = choosePaid(known ? await subscriptionsOf(door, plans, known.customer) : [])
-		if (counts && known) return changePaid(acting, door, { counts, wanted, customer: known.customer, page })
+		if (counts && known) return changePaid(acting, door, { counts, wanted, plans, customer: known.customer, page })
 		if (wanted.key === 'free') return { url: page }
 		const customer = known?.customer ?? (await createCustomer(acting, door, group, locked.name))
 		if (known?.open_checkout && !(await endCheckout(door, known.open_checkout))) {
 			// Somebody has just paid there: what they bought is changed, nothing is bought twice.
 			const { counts: bought } = choosePaid(await subscriptionsOf(door, plans, customer))
-			if (bought) return changePaid(acting, door, { counts: bought, wanted, customer, page })
+			if (bought) return changePaid(acting, door, { counts: bought, wanted, plans, customer, page })
 		}
 		const session = await door.api.checkout.sessions.create({
 			mode: 'subscription',
@@ -113,26 +113,36 @@ async function endCheckout({ api }: StripeDoor, session: string): Promise<boolea
 	return status === 'expired'
 }
 
-type Change = { counts: Paid; wanted: Plan; customer: string; page: string }
-async function changePaid({ db }: Acting, { api }: StripeDoor, { counts, wanted, customer, page }: Change) {
-	// What had been planned for later is planned no more.
-	if (counts.schedule !== null && counts.next !== null) await api.subscriptionSchedules.release(counts.schedule)
+type Change = { counts: Paid; wanted: Plan; plans: readonly Plan[]; customer: string; page: string }
+async function changePaid({ db }: Acting, { api }: StripeDoor, { counts, wanted, plans, customer, page }: Change) {
+	// While a schedule is there, its last phase included, Stripe takes neither another end nor another schedule.
+	if (counts.schedule !== null) await api.subscriptionSchedules.release(counts.schedule)
 	const ending = wanted.key === 'free'
-	if (counts.ends !== ending) await api.subscriptions.update(counts.id, { cancel_at_period_end: ending })
 	const direction = ending ? 'same' : directionOf(counts.plan, wanted)
-	const price = wanted.stripe_price ?? ''
-	if (direction === 'now')
-		await api.subscriptions.update(counts.id, {
-			items: [{ id: counts.item, price }],
+	// In one call: where the card is refused, the end stays what it was.
+	const change: Stripe.SubscriptionUpdateParams = {
+		...(ending !== (counts.ends !== null) && endOf(counts, ending)),
+		...(direction === 'now' && {
+			items: [{ id: counts.item, price: present(wanted.stripe_price) }],
 			proration_behavior: 'always_invoice',
 			payment_behavior: 'error_if_incomplete',
+		}),
+	}
+	if (Object.keys(change).length > 0)
+		await api.subscriptions.update(counts.id, change).catch(async (refused: unknown) => {
+			const planned = plans.find(({ key }) => key === counts.next)
+			if (planned && planned.key !== 'free') await changeLater(api, counts, planned)
+			throw refused
 		})
-	if (direction === 'later') await changeLater(api, counts, price, wanted.stripe_interval ?? 'month')
+	if (direction === 'later') await changeLater(api, counts, wanted)
 	await following(db, customer)
 	return { url: page }
 }
 
-async function changeLater(api: Stripe, { id }: Paid, price: string, interval: 'month' | 'year') {
+const endOf = ({ ends }: Paid, ending: boolean): Stripe.SubscriptionUpdateParams =>
+	ends === 'day' ? { cancel_at: '' } : { cancel_at_period_end: ending }
+
+async function changeLater(api: Stripe, { id }: Paid, { stripe_price, stripe_interval }: Plan) {
 	const { id: schedule, phases } = await api.subscriptionSchedules.create({ from_subscription: id })
 	const [now] = phases
 	const paid = now?.items[0]?.price
@@ -142,7 +152,7 @@ async function changeLater(api: Stripe, { id }: Paid, price: string, interval: '
 		proration_behavior: 'none',
 		phases: [
 			{ items: [{ price: typeof paid === 'string' ? paid : paid.id, quantity: 1 }], start_date: now.start_date, end_date: now.end_date },
-			{ items: [{ price, quantity: 1 }], duration: { interval, interval_count: 1 } },
+			{ items: [{ price: present(stripe_price), quantity: 1 }], duration: { interval: stripe_interval ?? 'month', interval_count: 1 } },
 		],
 	})
 }

@@ -103,6 +103,60 @@ test('what is smaller follows for as long as it is paid for: a year after a year
 	}
 })
 
+test('what was planned and has begun holds up nothing: it is ended, something else is planned, and what failed half-way as well', async () => {
+	const next = async () => (await state()).billing?.next?.key ?? null
+	const subscription = await paying('management_year')
+	await choose('house_year')
+	stripe.passPeriod(subscription)
+	await tellServer('customer.subscription.updated', subscription)
+	await ends('house_year', next)
+	expect((await choose('free')).status).toBe(201)
+	await ends('house_year', next, 'free')
+	expect((await choose('house_year')).status).toBe(201)
+	await ends('house_year', next)
+	await choose('house_month')
+	await ends('house_year', next, 'house_month')
+	stripe.passPeriod(subscription)
+	await tellServer('customer.subscription.updated', subscription)
+	await ends('house_month', next)
+	await choose('management_month')
+	await ends('management_month')
+	stripe.failing.set('POST subscription_schedules/', 'down')
+	expect((await choose('house_month')).status).toBe(503)
+	stripe.failing.clear()
+	expect((await choose('house_month')).status).toBe(201)
+	await ends('management_month', next, 'house_month')
+})
+
+test('an end that was chosen at Stripe, on a day, is taken back here', async () => {
+	const subscription = await paying('house_month')
+	subscription.cancel_at = (subscription.items.data[0]?.current_period_end ?? 0) + 3 * 86_400
+	await tellServer('customer.subscription.updated', subscription)
+	await ends('house_month', async () => (await state()).billing?.next?.key, 'free')
+	expect(Date.parse((await state()).billing?.until ?? '')).toBe(subscription.cancel_at * 1000)
+	await choose('house_month')
+	await ends('house_month', async () => (await state()).billing?.next, null)
+	expect(subscription.cancel_at).toBeNull()
+})
+
+test('a card that is refused leaves what was planned: the end, or something smaller', async () => {
+	const next = async () => (await state()).billing?.next?.key ?? null
+	const subscription = await paying('house_month')
+	await choose('free')
+	await ends('house_month', next, 'free')
+	stripe.failing.set('POST subscriptions/', 'card')
+	expect((await choose('management_month')).body.reason).toBe('payment')
+	expect(subscription.cancel_at_period_end).toBe(true)
+	await choose('management_month')
+	await choose('house_month')
+	await ends('management_month', next, 'house_month')
+	stripe.failing.set('POST subscriptions/', 'card')
+	expect((await choose('management_year')).body.reason).toBe('payment')
+	await tellServer('customer.subscription.updated', subscription)
+	await ends('management_month', next, 'house_month')
+	expect(stripe.schedules.get(subscription.schedule ?? '')?.phases[1]?.items).toEqual([{ price: 'price_hm' }])
+})
+
 test('a first choice that fails half-way is made again by somebody else, under another name, for the same customer', async () => {
 	stripe.failing.set('POST checkout', 'down')
 	expect((await choose('house_month')).status).toBe(503)

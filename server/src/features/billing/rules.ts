@@ -34,13 +34,14 @@ export type Paid = {
 	item: string
 	plan: Plan | null
 	status: 'active' | 'past_due'
-	/** The end of what is paid. */
+	/** The end of what is paid, or the day on which it ends. */
 	until: Date
 	created: number
 	/** At the end of the period: another plan, or `free`; null: the same again. */
 	next: string | null
 	schedule: string | null
-	ends: boolean
+	/** How it has been ended: with the period, or on a day that was chosen at Stripe. */
+	ends: 'period' | 'day' | null
 }
 
 const living: Record<string, Paid['status']> = { active: 'active', trialing: 'active', past_due: 'past_due' }
@@ -51,13 +52,13 @@ export function readSubscription(plans: readonly Plan[], subscription: ToldSubsc
 	const status = living[subscription.status]
 	const item = subscription.items.data[0]
 	if (!status || !item) return null
-	const ends = subscription.cancel_at_period_end || subscription.cancel_at !== null
+	const ends = subscription.cancel_at_period_end ? 'period' : subscription.cancel_at === null ? null : 'day'
 	return {
 		id: subscription.id,
 		item: item.id,
 		plan: planOf(plans, item.price.id),
 		status,
-		until: new Date(item.current_period_end * 1000),
+		until: new Date(((ends === 'day' ? subscription.cancel_at : null) ?? item.current_period_end) * 1000),
 		created: subscription.created,
 		next: ends ? 'free' : followingOf(plans, subscription.schedule),
 		schedule: idOf(subscription.schedule),

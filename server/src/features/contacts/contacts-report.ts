@@ -29,7 +29,7 @@ export const contactsSheet: Report = async (making) => {
 					{ head: 'Land', kind: 'text', width: 16 },
 					{ head: 'Gültig ab', kind: 'day' },
 					{ head: 'Gültig bis', kind: 'day' },
-					{ head: 'Deaktiviert am', kind: 'day', width: 15 },
+					{ head: 'Stillgelegt am', kind: 'day', width: 15 },
 				],
 				rows: () =>
 					contacts.map(({ company, firstname, lastname, phone, email, ...contact }) => [

@@ -135,7 +135,7 @@ describe('the history of everything else', () => {
 		expect(await texts(anna, { fk: object.id })).toEqual([
 			'Anna hat das Objekt «Boiler» wiederhergestellt',
 			'Anna hat das Objekt «Boiler» in den Papierkorb gelegt',
-			'Anna hat das Objekt «Boiler» deaktiviert',
+			'Anna hat das Objekt «Boiler» stillgelegt',
 			'Anna hat das Objekt «Boiler» angelegt',
 		])
 		const contact = (await server.call(anna, contacts.createContact, { ...of(group.id), body: { company: 'Maler Frei' } })).body

@@ -60,7 +60,7 @@ const address: Record<string, ToldField> = {
 }
 const name: ToldField = ['Name', 'Alt', 'Neu', 'den Namen von «Alt» auf «Neu» geändert']
 const type_id: ToldField = ['Art', 'o', 'e', 'die Art von Boiler auf Dach geändert']
-const disabled = (thing: string): ToldField => ['Inaktiv seit', null, '2026-11-22T10:00:00.000Z', `${thing} «X» deaktiviert`]
+const disabled = (thing: string): ToldField => ['Stillgelegt seit', null, '2026-11-22T10:00:00.000Z', `${thing} «X» stillgelegt`]
 const measured: Event['measurement'][number] = {
 	unit: 'kWh',
 	symbol: 'kWh',

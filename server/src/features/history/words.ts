@@ -44,10 +44,10 @@ export const yes =
 
 export const recurrence = (label: string, what: string): Field => ({ label, what, show: recurrenceText })
 export const disabled: Field = {
-	label: 'Inaktiv seit',
+	label: 'Stillgelegt seit',
 	what: 'den Zustand',
 	show: dateTime,
-	turn: (before, after, thing) => (before && after ? undefined : `${thing} ${after ? 'deaktiviert' : 'wieder aktiviert'}`),
+	turn: (before, after, thing) => (before && after ? undefined : `${thing} ${after ? 'stillgelegt' : 'wieder aktiviert'}`),
 }
 export const address = {
 	address_street: text('Strasse', 'die Strasse', 'named'),

@@ -235,3 +235,20 @@ test('D16 nobody sends invitations without end', async () => {
 	expect(late.status).toBe(429)
 	expect(Number(late.headers['retry-after'])).toBeGreaterThan(3000)
 })
+
+test('who came in by another way and is sent away, or leaves, does not come back by an invitation that was still open', async () => {
+	for (const by of [house.anna, beat]) {
+		const id = await invited(beat.email)
+		await server.owner.query(
+			`insert into member (group_id, person_id, role) values ($1, $2, 'member')
+				on conflict (group_id, person_id) do update set removed_at = null`,
+			[house.group.id, beat.id],
+		)
+		const away = { params: { id: house.group.id, user: beat.id } }
+		expect((await server.call(by, members.removeMember, away)).status).toBe(204)
+		expect([await open(), (await shownInvitation(id)).state, (await accept(beat, id)).status]).toEqual([[], 'revoked', 409])
+		expect(await isMember(beat)).toBe(false)
+	}
+	// By one that was made since they do.
+	expect((await accept(beat, await invited(beat.email))).status).toBe(201)
+})

@@ -50,13 +50,16 @@ export async function lockMembers(db: Db, group: string, people: string[]): Prom
 export const changeMember = (db: Db, group: string, person: string, { role, limited }: HeldRole) =>
 	db.updateTable('member').set({ role, limited }).where('group_id', '=', group).where('person_id', '=', person).execute()
 
-export const removeMember = (db: Db, group: string, person: string) =>
-	db
+/** Who came in by another way does not come back by an invitation that is still open. */
+export async function removeMember(db: Db, group: string, person: string): Promise<void> {
+	await db
 		.updateTable('member')
 		.set({ removed_at: sql`now()`, name_when_removed: sql`(select name from person where person.id = member.person_id)` })
 		.where('group_id', '=', group)
 		.where('person_id', '=', person)
 		.execute()
+	await revokeInvites(db, group, { person })
+}
 
 /** Which of these properties are the group's and not in the trash. */
 export const listKnownProperties = async (db: Db, group: string, ids: string[]) =>
@@ -159,15 +162,18 @@ export const insertInvite = async (db: Db, { group, person, proof, ...fields }: 
 
 const hashOf = (proof: string | undefined) => (proof === undefined ? null : digestOf(proof))
 
-/** Those that nobody has accepted yet, of this id or to this address; answers how many there were. */
-export async function revokeInvites(db: Db, group: string, which: { id: string } | { email: string }) {
+type WhichInvites = { id: string } | { email: string } | { person: string }
+/** Those that nobody has accepted yet, of this id, to this address or to that of this person; answers how many there were. */
+export async function revokeInvites(db: Db, group: string, which: WhichInvites) {
+	const address =
+		'person' in which ? sql`(select lower(email) from person where id = ${which.person})` : 'email' in which ? which.email : null
 	const done = await db
 		.updateTable('invite')
 		.set({ revoked_at: sql`now()` })
 		.where('group_id', '=', group)
 		.where('accepted_at', 'is', null)
 		.where('revoked_at', 'is', null)
-		.$call((query) => ('id' in which ? query.where('id', '=', which.id) : query.where(sql`lower(email)`, '=', which.email)))
+		.where('id' in which ? sql<boolean>`id = ${which.id}` : sql<boolean>`lower(email) = ${address}`)
 		.executeTakeFirst()
 	return Number(done.numUpdatedRows)
 }

@@ -70,3 +70,34 @@ test('F11 an account that has gone leaves its name in entries with an amount alo
 	await vi.waitFor(async () => expect(await tracesOf(server, name)).toEqual({}), { timeout: 60_000 })
 	expect(await workersOf(books.id)).toEqual(['Gelöschtes Konto', 'Nachbar', 'Anna'])
 })
+
+test('an address that was invited twice, and one that an account had before, are forgotten with it; elsewhere an invitation waits', async () => {
+	const beat = await signUp(server, `Beat${Math.random()}`.replace('.', ''))
+	const before = `frueher-${beat.email}`
+	const invite = (email: string, group = house) =>
+		server.call(group.anna, members.createInvite, { ...of(group.group.id), body: { email, role: 'member' as const } })
+	await server.owner.query(`update auth."user" set "email" = $2 where "id" = $1`, [beat.id, before])
+	await invite(before)
+	await server.call(beat, members.acceptInvitation, { ...of((await invite(before)).body.id as string), body: undefined })
+	await server.owner.query(`update auth."user" set "email" = $2 where "id" = $1`, [beat.id, beat.email])
+	await server.owner.query(
+		`update invite set created_at = now() - interval '15 days', expires_at = now() - interval '1 day' where revoked_at is not null`,
+	)
+	await server.owner.query(
+		`insert into invite (group_id, email, role, person_id, expires_at) values ($1, $2, 'viewer', $3, now() - interval '1 day')`,
+		[house.group.id, beat.email, house.anna.id],
+	)
+	const other = await createHouse(server, 'Andere')
+	await invite(beat.email, other)
+	expect((await server.call(beat, users.removeMe, { body: undefined })).status).toBe(204)
+	const { rows } = await server.owner.query<{ email: string; group: string }>(
+		`select email, group_id as "group" from invite where email ilike '%' || $1 || '%'`,
+		[beat.email],
+	)
+	expect(rows).toEqual([{ email: beat.email, group: other.group.id }])
+	const { rowCount } = await server.owner.query(
+		`select from history where group_id = $1 and (before::text || after::text) ilike '%' || $2 || '%'`,
+		[house.group.id, beat.email],
+	)
+	expect(rowCount).toBe(0)
+})

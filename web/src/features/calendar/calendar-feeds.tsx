@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { calendar, type CalendarFeed, type CalendarKind } from '@hausheft/contract/calendar.ts'
 import { kindsToDo } from '@hausheft/contract/calendar-kinds.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
+import { keysOf } from '@hausheft/contract/keys-of.ts'
 import { ago } from '@hausheft/contract/swiss/zurich.ts'
 import { read } from '../../platform/api/client.ts'
 import { useSend } from '../../platform/api/use-send.ts'
@@ -90,12 +91,14 @@ type FeedRowProps = {
 	onRemove: () => void
 }
 
-const shownKinds = [
-	{ value: 'reminder', label: 'Erinnerungen' },
-	{ value: 'maintenance', label: 'Offenen Unterhalt' },
-	{ value: 'entry', label: 'Einträge', note: 'was war, auch das, was schon erledigt ist' },
-	{ value: 'contact', label: 'Kontakte', note: 'am letzten Tag, an dem sie gelten' },
-] as const satisfies { value: CalendarKind; label: string; note?: string }[]
+const kindWords: Record<CalendarKind, { label: string; note?: string }> = {
+	reminder: { label: 'Erinnerungen' },
+	maintenance: { label: 'Offenen Unterhalt' },
+	entry: { label: 'Einträge', note: 'was war, auch das, was schon erledigt ist' },
+	contact: { label: 'Kontakte', note: 'am letzten Tag, an dem sie gelten' },
+	stay: { label: 'Aufenthalte', note: 'zugesagt und angefragt, von der Ankunft an' },
+}
+const shownKinds = keysOf(kindWords).map((value) => ({ value, ...kindWords[value] }))
 
 /** The subscription of one group: none, one whose address is said now, or one that was made before. */
 export function FeedRow({ name, feed, url, kinds, busy, problem, onKinds, onCreate, onRemove }: FeedRowProps) {

@@ -11,7 +11,8 @@ test.each([
 	[{ source: 'group' }, 'Die Gruppe oder ihre Mitglieder haben sich geändert'],
 	[{ source: 'group', event: 'DELETE' }, 'Die Gruppe wurde gelöscht'],
 	[{ source: 'users', users: [] }, 'Niemand ist online'],
-	[{ source: 'users' }, 'Die eigene Stoppuhr hat sich geändert'],
+	// A watch, a calendar that a program has read, a key, a message.
+	[{ source: 'users' }, 'Etwas Eigenes hat sich geändert, das sonst niemand sieht'],
 	[
 		{
 			source: 'users',

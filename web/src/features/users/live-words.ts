@@ -6,7 +6,7 @@ const deeds: Record<LiveMessage['event'], string> = { INSERT: 'ist dazugekommen'
 
 /** What a live message tells, as a sentence: «Ein Eintrag wurde geändert». */
 export function liveWords({ source, event, users }: LiveMessage): string {
-	if (source === 'users' && !users) return 'Die eigene Stoppuhr hat sich geändert'
+	if (source === 'users' && !users) return 'Etwas Eigenes hat sich geändert, das sonst niemand sieht'
 	if (users) return users.length === 0 ? 'Niemand ist online' : `Online: ${users.map(({ name }) => name).join(', ')}`
 	if (source === 'group') return event === 'DELETE' ? 'Die Gruppe wurde gelöscht' : 'Die Gruppe oder ihre Mitglieder haben sich geändert'
 	return `${atStart(nouns[source].words, 'indefinite')} ${deeds[event]}`
