@@ -28,14 +28,14 @@ export function SumLine({ scope, filters, chosen = nothing }: SumLineProps) {
 	const isPrinted = useIsPrinted()
 	const listed = { loaded: eventsOf(list), isWhole: list?.pages.at(-1)?.from === null, all: data?.count }
 	const those = subsetOf(listed, isPrinted ? 'on paper' : chosen)
-	const sum = those ? sumOf(those.events) : data
+	const sum = those ? sumOf(those.events, filters.tax) : data
 	if (!sum) return <p className="sum-line" />
 	const { expense, income, minutes } = sum
 	const theirs = sum === data ? sum.amount : undefined
 	return (
 		<p className="sum-line" role="status">
 			<b>{those?.words ?? count(sum.count, 'Eintrag', 'Einträge')}</b>
-			{sum === data && filters.tax && <span title="Von gemischten Rechnungen zählt, was davon dazu gehört.">Anteile</span>}
+			{filters.tax && <span title="Von gemischten Rechnungen zählt, was davon dazu gehört.">Anteile</span>}
 			{theirs !== undefined && (
 				<span>
 					{filters.as ? sideNames[filters.as] : 'Saldo'} <Amount rappen={theirs} currency plain />

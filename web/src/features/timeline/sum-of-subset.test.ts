@@ -32,3 +32,19 @@ test('with nothing chosen the sum is that of the whole list; on paper that of wh
 	expect(subset(list(false), 'on paper')).toEqual(['abcd', '4 von 40 Einträgen'])
 	expect(subsetOf({ loaded, isWhole: false, all: undefined }, 'on paper')?.words).toBe('4 von 0 Einträgen')
 })
+
+test('of what is chosen among one class of the taxes only that share is added up, as below the whole list', () => {
+	const mixed = (id: string, expense: number, percent: number | null, more: object = {}) =>
+		({
+			...entry(id, expense, null),
+			balance: { expense, income: null, tax_relevant: true, tax: 'werterhaltend', tax_percent: percent, tax_rest: null, ...more },
+		}) as unknown as Event
+	const bills = [
+		mixed('a', 45_055, 70),
+		mixed('b', 10_000, null, { income: 500 }),
+		mixed('c', 10_001, 25, { tax: 'energie', tax_rest: 'werterhaltend' }),
+	]
+	expect(sumOf(bills, 'werterhaltend')).toEqual({ count: 3, expense: 31_539 + 10_000 + 7501, income: 500, minutes: 0 })
+	expect(sumOf(bills, 'none')).toMatchObject({ expense: 13_516, income: 0 })
+	expect(sumOf(bills)).toMatchObject({ expense: 65_056, income: 500 })
+})

@@ -1,5 +1,6 @@
 import type { Event } from '@hausheft/contract/events.ts'
 import type { Sum } from '@hausheft/contract/figures.ts'
+import { taxShare, type TaxFilter } from '@hausheft/contract/tax-shares.ts'
 import { count, decimal } from '@hausheft/contract/swiss/formats.ts'
 import { minutesOf } from '../events/entry-summary.ts'
 
@@ -30,9 +31,15 @@ export function subsetOf(
 const chosenWords = (loaded: number, chosen: number) =>
 	loaded === chosen ? 'Auswahl' : `${loaded} von ${chosen} ausgewählten (weitere sind noch nicht geladen)`
 
-export const sumOf = (events: readonly Event[]): Sum => ({
-	count: events.length,
-	expense: events.reduce((sum, { balance }) => sum + (balance?.expense ?? 0), 0),
-	income: events.reduce((sum, { balance }) => sum + (balance?.income ?? 0), 0),
-	minutes: events.reduce((sum, event) => sum + minutesOf(event), 0),
-})
+/** `of`: of a list of one class of the taxes only what belongs to it, as the list itself has it. */
+export function sumOf(events: readonly Event[], of?: TaxFilter): Sum {
+	const sums = { count: events.length, expense: 0, income: 0, minutes: 0 }
+	for (const event of events) {
+		const { balance } = event
+		const share = balance && of ? taxShare(balance, of) : balance
+		sums.expense += share?.expense ?? 0
+		sums.income += share?.income ?? 0
+		sums.minutes += minutesOf(event)
+	}
+	return sums
+}
