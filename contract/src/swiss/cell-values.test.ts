@@ -102,6 +102,17 @@ describe('days', () => {
 	test.each<Cell>(['31.02.2025', '12/31/2025', 'gestern', 7, true, '2025', '31.12.2025 25:00'])('%j is none', (cell) =>
 		expect(() => dayIn(cell, years)).toThrow(NotReadable),
 	)
+	test.each([
+		['2025-12-31T23:30:00Z', '2026-01-01', '2025-12-31T23:30:00.000Z'],
+		['2025-12-31T23:30:00+01:00', '2025-12-31', '2025-12-31T22:30:00.000Z'],
+		['2025-07-01 08:15:00+00:00', '2025-07-01', '2025-07-01T08:15:00.000Z'],
+		// Midnight here, as programs write it that know the day alone; and theirs.
+		['2025-12-30T23:00:00.000Z', '2025-12-31', '2025-12-31T11:00:00.000Z'],
+		['2025-06-30T22:00:00Z', '2025-07-01', '2025-07-01T10:00:00.000Z'],
+		['2025-12-31T00:00:00Z', '2025-12-31', '2025-12-31T11:00:00.000Z'],
+	])('%s says where its clock stands: it is %s here', (cell, day, instant) => {
+		expect([dayIn(cell, years), instantIn(cell, years)]).toEqual([day, instant])
+	})
 	test('at noon in Zurich, or when it says', () => {
 		expect(instantIn('31.12.2025', years)).toBe('2025-12-31T11:00:00.000Z')
 		expect(instantIn('01.07.2025 08:15', years)).toBe('2025-07-01T06:15:00.000Z')

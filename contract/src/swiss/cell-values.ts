@@ -1,6 +1,6 @@
 // Hides the ways in which people and programs here write numbers, days and times into tables.
 import { textIn, type Cell } from './cells.ts'
-import { instantOf, type Day } from './zurich.ts'
+import { instantOf, wallOf as wallAt, type Day } from './zurich.ts'
 
 /** What a cell cannot be read as, said in German. */
 export class NotReadable extends Error {}
@@ -56,14 +56,14 @@ function wallIn(cell: Cell, years: Years): Wall {
 	const serial = /^\d{5}(\.\d+)?$/.test(text) ? Number(text) : null
 	if (serial !== null && serial > 10_000 && serial < 80_000) return wallOf(dayOfSerial(serial))
 	const found =
-		/^(?<y>\d{4})[-./](?<m>\d{1,2})[-./](?<d>\d{1,2})(?:[T ,]+(?<t>\d{1,2}:\d{2})(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/.exec(
+		/^(?<y>\d{4})[-./](?<m>\d{1,2})[-./](?<d>\d{1,2})(?:[T ,]+(?<t>\d{1,2}:\d{2})(?::\d{2}(?:\.\d+)?)?(?<zone>Z|[+-]\d{2}:?\d{2})?)?$/.exec(
 			text,
 		) ??
 		/^(?:[A-Za-z]{2,10}\.?,? )?(?<d>\d{1,2})[./-] ?(?<m>\d{1,2})[./-] ?(?<y>\d{4}|\d{2})(?:[T ,]+(?<t>\d{1,2}:\d{2})(?::\d{2})?)?(?: ?Uhr)?$/.exec(
 			text,
 		) ??
 		/^(?:[A-Za-z]{2,10}\.?,? )?(?<d>\d{1,2})\.? (?<word>[A-Za-zäÄ]{3,9})\.? (?<y>\d{4}|\d{2})$/.exec(text)
-	const { y = '', m, word = '', d = '', t } = found?.groups ?? {}
+	const { y = '', m, word = '', d = '', t, zone } = found?.groups ?? {}
 	const name = word.toLowerCase().slice(0, 3)
 	const month = m === undefined ? (otherMonths[name] ?? months.indexOf(name) + 1) : Number(m)
 	const day = `${fullYear(y, years)}-${String(month).padStart(2, '0')}-${d.padStart(2, '0')}`
@@ -71,8 +71,10 @@ function wallIn(cell: Cell, years: Years): Wall {
 	if (!found || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day) throw no()
 	const time = t?.padStart(5, '0') ?? null
 	if (time !== null && (time > '23:59' || time.slice(3) > '59')) throw no()
-	// Midnight is what programs write that know the day alone.
-	return { day, time: time === '00:00' ? null : time }
+	// Midnight is what programs write that know the day alone, theirs or ours.
+	if (time === null || time === '00:00') return { day, time: null }
+	const here = zone === undefined ? { day, time } : wallAt(`${day}T${time}:00${zone.replace(/(\d\d)(\d\d)$/, '$1:$2')}`)
+	return { day: here.day, time: here.time === '00:00' ? null : here.time }
 }
 const wallOf = (at: string): Wall => ({ day: at.slice(0, 10), time: at.slice(11, 16) === '00:00' ? null : at.slice(11, 16) })
 

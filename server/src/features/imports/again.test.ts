@@ -160,3 +160,12 @@ test('to what else somebody links a contact while an import does, it is linked a
 	])
 	expect(rows.map((row) => row.property_id)).toEqual(expect.arrayContaining([here.id, there.id]))
 })
+
+test('the same work for another length, or beside an amount alone, is another one', async () => {
+	const house = await createHouse(server)
+	const text = 'Datum;Arbeit;Stunden\n1.2.2025;Rasen;1.5\n1.2.2025;Hecke;2\n'
+	expect(await run(house, text)).toMatchObject({ made: { events: 2 }, sums: { minutes: 210 } })
+	expect(await run(house, text)).toMatchObject({ made: { events: 0 }, skipped: [{ reason: 'alike', rows: 2 }] })
+	const next = await run(house, 'Datum;Arbeit;Stunden\n1.2.2025;Rasen;3\n1.2.2025;Hecke;2\n', {})
+	expect(next).toMatchObject({ made: { events: 1 }, sums: { minutes: 180 }, skipped: [{ reason: 'alike', rows: 1 }] })
+})

@@ -128,3 +128,14 @@ test('what is closed is not taken back with its import either, also while its ho
 	expect((await read({ year: 2026 })).parties.map(({ paid }) => paid)).toEqual([0, 100_00, 0])
 	expect([status, result?.kept.map(({ name }) => name)]).toEqual(['undone', ['Dach']])
 })
+
+test('what an undo leaves, since it is closed, keeps its number: the same table does not book it once more', async () => {
+	const table = [`${head};Nr`, '1.2.2026;Dach;100.00;Beat;nach Quote;A1', '2.2.2026;Garten;50.00;;;A2']
+	const { id: first } = await imported(table)
+	const until = '2026-03-31'
+	const { version } = (await server.call(house.anna, sharing.getSharing, { ...here(), query: { until } })).body
+	await server.call(house.anna, sharing.putClosed, { ...here(), body: { until, note: null } }, { version })
+	expect((await undoImport(server, house.anna, first)).result?.kept.map(({ name }) => name)).toEqual(['Dach'])
+	const { result } = await imported(table)
+	expect(result).toMatchObject({ made: { events: 1 }, sums: { expense: 50_00 }, skipped: [{ reason: 'known', rows: 1, expense: 100_00 }] })
+})

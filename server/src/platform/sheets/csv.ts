@@ -80,7 +80,7 @@ function encodingOf(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows
 	}
 }
 
-/** The one that parts the first lines into the most columns; a line like Excel's `sep=;` says it outright. */
+/** The one that stands in the most of the first lines without a break, headings too, and parts them into the most columns; `sep=;` says it outright. */
 function separatorOf(text: string): string {
 	const said = /^\ufeff?"?sep=([;,\t])/i.exec(text)
 	if (said?.[1]) return said[1]
@@ -89,9 +89,12 @@ function separatorOf(text: string): string {
 		.split(/\r\n|\n|\r/)
 		.slice(0, 20)
 	const bare = lines.map((line) => line.replaceAll(/"[^"]*"/g, '')).filter((line) => line.trim() !== '')
-	const least = (separator: string) => {
-		const counts = bare.map((line) => line.split(separator).length - 1).sort((one, other) => one - other)
-		return counts[Math.floor(counts.length / 2)] ?? 0
+	const partsOf = (separator: string) => {
+		const counts = bare.map((line) => line.split(separator).length - 1)
+		let run = 0
+		const runs = counts.map((count) => (run = count > 0 ? run + 1 : 0))
+		return { longest: Math.max(0, ...runs), usual: counts.sort((one, other) => one - other)[Math.floor(counts.length / 2)] ?? 0 }
 	}
-	return separators.reduce((best, each) => (least(each) > least(best) ? each : best), separators[0])
+	const parted = separators.map((separator) => ({ separator, ...partsOf(separator) }))
+	return parted.toSorted((one, other) => other.longest - one.longest || other.usual - one.usual)[0]?.separator ?? separators[0]
 }

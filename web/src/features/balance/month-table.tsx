@@ -1,10 +1,11 @@
 import type { Balance } from '@hausheft/contract/balance.ts'
 import { difference, francs, signedFrancs } from '@hausheft/contract/swiss/formats.ts'
 import { monthYear } from '@hausheft/contract/swiss/zurich.ts'
+import { useToday } from '../../platform/page/now.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Box } from '../../ui/box.tsx'
-import { listOf, netOf, sumOf, untilToday, type House, type Month, type Sums, type Where } from './year-sums.ts'
+import { listOf, netOf, soFar, sumOf, untilToday, type House, type Month, type Sums, type Where } from './year-sums.ts'
 import './sums-table.css'
 
 const nothing: Sums = { expense: 0, income: 0, count: 0 }
@@ -18,6 +19,8 @@ export function MonthTable({ house, year, months, before, toDate }: MonthTablePr
 	const isOver = ({ month }: Month) => !toDate || month.slice(5) < toDate.until.slice(5, 7)
 	const compared = before.some(({ count }) => count > 0)
 	const line = { house, last, compared }
+	const today = useToday()
+	const days = toDate && soFar(year, today, toDate.until)
 	return (
 		<Box title="Je Monat">
 			<div className="sums-box">
@@ -62,17 +65,18 @@ export function MonthTable({ house, year, months, before, toDate }: MonthTablePr
 						})}
 					</tbody>
 					<tfoot>
-						{toDate && toDate.ahead.count > 0 && (
-							<MonthLine {...line} name="Nach heute" short="Später" sums={toDate.ahead} where={{ year }} then={nothing} />
+						{days && toDate.ahead.count > 0 && (
+							<MonthLine {...line} name="Nach heute" short="Später" sums={toDate.ahead} where={days.ahead} then={nothing} />
 						)}
-						{toDate ? (
+						{days ? (
 							<MonthLine
 								{...line}
 								name="Bis heute"
 								short="Heute"
 								sums={untilToday(sumOf(months), toDate.ahead)}
-								where={{ year }}
+								where={days.over}
 								then={toDate}
+								whereThen={days.then}
 							/>
 						) : (
 							<MonthLine

@@ -39,7 +39,7 @@ function sumsText({ expense, income, minutes, readings }: Sums): string {
 
 const reasons: Record<SkipReason, string> = {
 	known: 'schon da: ihre Nummer ist bekannt',
-	alike: 'wohl schon da: gleicher Tag, Betrag und Titel, oder gleiche Nummer',
+	alike: 'wohl schon da: gleicher Tag, Betrag, Titel und Arbeitszeit, oder gleiche Nummer',
 	currency: 'in einer anderen Währung',
 	pending: 'nicht verbucht, storniert oder abgelehnt',
 	total: 'Summen und Saldi',

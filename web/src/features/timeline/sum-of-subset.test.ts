@@ -21,16 +21,6 @@ test('what is chosen is added up, whatever else is loaded; entries without amoun
 	expect(sumOf([])).toEqual({ count: 0, expense: 0, income: 0, minutes: 0 })
 })
 
-test('of a class of the taxes what belongs to it is added up, as in the whole list', () => {
-	const part = { expense: 10_000, income: 100, tax_relevant: true, tax: 'energie', tax_percent: 70, tax_rest: null }
-	const taxed = [
-		{ ...loaded[0], balance: part },
-		{ ...loaded[1], balance: { ...part, tax_percent: null } },
-	] as Event[]
-	expect(sumOf(taxed, 'energie')).toMatchObject({ count: 2, expense: 17_000, income: 200, minutes: 30 })
-	expect(sumOf(taxed)).toMatchObject({ expense: 20_000, income: 200 })
-})
-
 test('of chosen entries that are not loaded is said that they are missing', () => {
 	expect(subset(list(true), ['c', 'a'])).toEqual(['ac', 'Auswahl'])
 	expect(subset(list(false), ['a', 'later', 'd'])).toEqual(['ad', '2 von 3 ausgewählten (weitere sind noch nicht geladen)'])
@@ -41,4 +31,20 @@ test('with nothing chosen the sum is that of the whole list; on paper that of wh
 	expect([subset(list(true), []), subset(list(false), []), subset(list(true), 'on paper')]).toEqual([undefined, undefined, undefined])
 	expect(subset(list(false), 'on paper')).toEqual(['abcd', '4 von 40 Einträgen'])
 	expect(subsetOf({ loaded, isWhole: false, all: undefined }, 'on paper')?.words).toBe('4 von 0 Einträgen')
+})
+
+test('of what is chosen among one class of the taxes only that share is added up, as below the whole list', () => {
+	const mixed = (id: string, expense: number, percent: number | null, more: object = {}) =>
+		({
+			...entry(id, expense, null),
+			balance: { expense, income: null, tax_relevant: true, tax: 'werterhaltend', tax_percent: percent, tax_rest: null, ...more },
+		}) as unknown as Event
+	const bills = [
+		mixed('a', 45_055, 70),
+		mixed('b', 10_000, null, { income: 500 }),
+		mixed('c', 10_001, 25, { tax: 'energie', tax_rest: 'werterhaltend' }),
+	]
+	expect(sumOf(bills, 'werterhaltend')).toEqual({ count: 3, expense: 31_539 + 10_000 + 7501, income: 500, minutes: 0 })
+	expect(sumOf(bills, 'none')).toMatchObject({ expense: 13_516, income: 0 })
+	expect(sumOf(bills)).toMatchObject({ expense: 65_056, income: 500 })
 })

@@ -1,7 +1,7 @@
 import type { Event } from '@hausheft/contract/events.ts'
 import type { Sum } from '@hausheft/contract/figures.ts'
-import { count, decimal } from '@hausheft/contract/swiss/formats.ts'
 import { taxShare, type TaxFilter } from '@hausheft/contract/tax-shares.ts'
+import { count, decimal } from '@hausheft/contract/swiss/formats.ts'
 import { minutesOf } from '../events/entry-summary.ts'
 
 type Listed = {
@@ -31,15 +31,15 @@ export function subsetOf(
 const chosenWords = (loaded: number, chosen: number) =>
 	loaded === chosen ? 'Auswahl' : `${loaded} von ${chosen} ausgewählten (weitere sind noch nicht geladen)`
 
-/** Of a class of the taxes what belongs to it, as in the sum of the whole list. */
-export const sumOf = (events: readonly Event[], tax?: TaxFilter): Sum => ({
-	count: events.length,
-	...events.reduce(
-		(sum, { balance }) => {
-			const { expense, income } = balance && tax ? taxShare(balance, tax) : { expense: balance?.expense ?? 0, income: balance?.income ?? 0 }
-			return { expense: sum.expense + expense, income: sum.income + income }
-		},
-		{ expense: 0, income: 0 },
-	),
-	minutes: events.reduce((sum, event) => sum + minutesOf(event), 0),
-})
+/** `of`: of a list of one class of the taxes only what belongs to it, as the list itself has it. */
+export function sumOf(events: readonly Event[], of?: TaxFilter): Sum {
+	const sums = { count: events.length, expense: 0, income: 0, minutes: 0 }
+	for (const event of events) {
+		const { balance } = event
+		const share = balance && of ? taxShare(balance, of) : balance
+		sums.expense += share?.expense ?? 0
+		sums.income += share?.income ?? 0
+		sums.minutes += minutesOf(event)
+	}
+	return sums
+}

@@ -170,11 +170,16 @@ export function firstMapping({ headings, facts }: Pick<Table, 'headings' | 'fact
 /** What the headings say, and what the columns show. */
 export function columnsOf({ headings, facts }: Pick<Table, 'headings' | 'facts'>): Pick<Mapping, 'kind' | 'columns'> {
 	const kind = guessKind(headings)
-	const columns = guessColumns(kind, headings, (at) => facts[at]?.clock?.count === facts[at]?.filled?.count)
+	const holdsClock = (at: number) => facts[at]?.clock?.count === facts[at]?.filled?.count
+	const columns = guessColumns(kind, headings, holdsClock, (at) => isOfAmounts(facts[at] ?? {}))
 	const currency = kind === 'events' && columns.some((field) => money.includes(field)) ? currencyColumn(columns, headings, facts) : -1
 	if (currency >= 0) columns[currency] = 'currency'
 	return { kind, columns }
 }
+
+/** Nothing in it is read as an amount where something stands there. */
+const isOfAmounts = ({ filled, positive, negative, dot, comma, whole }: ColumnFacts) =>
+	filled === undefined || (positive ?? negative ?? dot ?? comma ?? whole) !== undefined
 
 /** The column that holds nothing but codes of currencies, whatever it is called: without it amounts would be francs. */
 function currencyColumn(columns: readonly (ImportField | null)[], headings: readonly string[], facts: readonly ColumnFacts[]): number {

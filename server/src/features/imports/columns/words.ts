@@ -127,7 +127,12 @@ const besideAmount: readonly ImportField[] = ['credit', 'fee']
 const sides: readonly ImportField[] = ['expense', 'income']
 
 /** Which field each column holds, by its heading; every field at most once, but for the two columns of ours on taxes. */
-export function guessColumns(kind: ImportKind, named: readonly string[], holdsClock: (column: number) => boolean = () => true) {
+export function guessColumns(
+	kind: ImportKind,
+	named: readonly string[],
+	holdsClock: (column: number) => boolean = () => true,
+	holdsAmounts: (column: number) => boolean = () => true,
+) {
 	const columns: (ImportField | null)[] = named.map(() => null)
 	const plainly = named.map(plain)
 	const known = Object.keys(fieldsOf(kind)).map((field) => [field as ImportField, calledIn(kind, field as ImportField)] as const)
@@ -144,7 +149,9 @@ export function guessColumns(kind: ImportKind, named: readonly string[], holdsCl
 		if (field === 'reference' && !isWhole && isOfSomebody(plainly[at] ?? '')) return false
 		// Remarks, but of a bank.
 		if (word === 'info') return plainly.some(isOfBank)
-		if (ofMoney.includes(field) && givesWay(field, at)) return false
+		if (ofMoney.includes(field) && (givesWay(field, at) || (field !== 'currency' && !holdsAmounts(at)))) return false
+		// Whose account it is, is no matter of a book.
+		if (!isWhole && (word === 'konto' || word === 'account')) return false
 		// Beside an amount these are the accounts between which it is booked.
 		if ((word === 'soll' || word === 'haben') && named.some(isAmount)) return false
 		if (field === 'amount') return !sides.some((side) => columns.includes(side))

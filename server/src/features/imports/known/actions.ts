@@ -11,6 +11,7 @@ import { NameBook } from '../names/rules.ts'
 import { nounOf, plainUnit, propertyFor, type Desk, type NumberedThing } from '../desk/actions.ts'
 import { findReferences, listNamed } from '../table/queries.ts'
 import { RowRefused, RowSkipped } from '../cells/words.ts'
+import { sumsOf } from '../rules.ts'
 import { meantBy } from '../rows/rules.ts'
 import type { Reading } from '../columns/words.ts'
 import { referenceIn, titleFor, type MeantRow } from '../rows/words.ts'
@@ -131,9 +132,14 @@ function traitsOf(desk: Desk, row: Sifted): Traits | null {
 		property,
 		event_at,
 		name: titleFor(row),
-		amounts: sidesOf(originalIn(row.event.description), row.balance?.expense ?? null, row.balance?.income ?? null),
+		amounts: [
+			...sidesOf(originalIn(row.event.description), row.balance?.expense ?? null, row.balance?.income ?? null),
+			...workedIn(desk.mapping, sumsOf(row).minutes),
+		],
 	}
 }
+/** A table that says nothing of it may be of the same work. */
+const workedIn = ({ columns }: Mapping, minutes: number) => (columns.includes('minutes') ? [minutes] : [])
 function houseOf(desk: Desk, meant: MeantRow): string | null {
 	try {
 		return propertyFor(desk, meant)
@@ -169,9 +175,9 @@ async function stockFor({ acting, mapping, book, made, met }: Desk, all: readonl
 	}
 	const found = (await listEntriesOn(db, group, spans)).filter(({ id }) => !made.has(id) && !met.has(id))
 	return new Stock(
-		found.map(({ original, expense, income, ...each }) => ({
+		found.map(({ original, expense, income, minutes, ...each }) => ({
 			id: each.id,
-			key: keyOf({ ...each, amounts: sidesOf(originalIn(original), expense, income) }),
+			key: keyOf({ ...each, amounts: [...sidesOf(originalIn(original), expense, income), ...workedIn(mapping, minutes)] }),
 		})),
 	)
 }

@@ -19,12 +19,14 @@ type Entry = {
 	original: string | null
 	expense: number | null
 	income: number | null
+	/** Of all that was worked. */
+	minutes: number
 }
 export async function listEntriesOn(db: Db, group: string, spans: readonly Span[]): Promise<Entry[]> {
 	const { rows } = await sql<Entry>`select event.id, event.property_id as property, ${iso('event.event_at')} as event_at, event.name,
-		substring(event.description from '(?:^|\n)(Original: [^\n]*)') as original, balance_expense_rappen::float8 as expense, balance_income_rappen::float8 as income from ${inSpans(group, spans)} order by event.id`.execute(
-		db,
-	)
+		substring(event.description from '(?:^|\n)(Original: [^\n]*)') as original, balance_expense_rappen::float8 as expense, balance_income_rappen::float8 as income,
+		coalesce((select sum(minutes) from event_time worked where event.has_time_recording and worked.group_id = event.group_id
+			and worked.event_id = event.id), 0)::float8 as minutes from ${inSpans(group, spans)} order by event.id`.execute(db)
 	return rows
 }
 

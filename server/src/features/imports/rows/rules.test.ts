@@ -306,3 +306,15 @@ test('of readings a column says what parts off decimals: no thousand becomes a o
 	expect(dataOf('812.437', '813.001')).toEqual(['812.437', '813.001'])
 	expect(dataOf('812,437', '813,001')).toEqual(['812.437', '813.001'])
 })
+
+test('a column in which no amount stands is none, whatever it is called; that of nothing but zeros is one', () => {
+	const bills = 'Datum;Kreditor;Text;Bezahlt am;Betrag CHF\n1.2.2025;Keller AG;Boiler;15.02.2025;345.60\n'
+	expect(read(bills, { positive: 'expense' })).toMatchObject({
+		columns: ['event_at', 'contacts', 'name', null, 'amount'],
+		read: [{ expense: 34_560 }],
+	})
+	expect(read('Datum;Text;Betrag;Bezahlt\n1.2.2025;A;5;ja\n').columns).toEqual(['event_at', 'name', 'amount', null])
+	expect(read('Datum;Text;Betrag;Gebühr\n1.2.2025;A;5;0.00\n').columns).toEqual(['event_at', 'name', 'amount', 'fee'])
+	expect(read('Datum;Text;Betrag;Bezahlt\n1.2.2025;A;5;\n').columns).toEqual(['event_at', 'name', null, 'expense'])
+	expect(read('Datum;Text;Betrag;Konto-/Karteninhaber\n1.2.2025;A;5;Rosa\n').columns[3]).toBeNull()
+})

@@ -39,6 +39,7 @@ export async function undoBatch(acting: Acting, id: string): Promise<boolean> {
 	const was = found.result ?? emptyResult(false)
 	let taken = was.undone ?? emptyResult(false).made
 	const kept: ImportResult['kept'] = []
+	const gone: string[] = []
 	for (const change of changes) {
 		await setSavepoint(acting.db)
 		const isBack = await takeBack(acting, change).catch(async (error: unknown) => {
@@ -46,16 +47,13 @@ export async function undoBatch(acting: Acting, id: string): Promise<boolean> {
 			await rollBackToSavepoint(acting.db)
 			return false
 		})
+		if (isBack && change.before === null) gone.push(change.fk)
 		if (isBack)
 			taken = added(taken, { [`${change.noun}s`]: 1, ...(change.noun === 'property' && (await countIn(acting.db, group, change.fk))) })
 		else if (change.noun !== 'journal' && !kept.some(({ id: known }) => known === change.fk))
 			kept.push({ noun: change.noun, id: change.fk, name: change.name })
 	}
-	await removeReferences(
-		acting.db,
-		group,
-		changes.flatMap(({ fk, before }) => (before === null ? [fk] : [])),
-	)
+	await removeReferences(acting.db, group, gone)
 	const removed = await removeLastChanges(acting.db, group, id, undoneAtOnce)
 	await settleDocuments(acting.db)
 	// Before what was made there is nothing.
