@@ -140,6 +140,9 @@ begin
 	select * into me from person where id = app_person();
 	if lower(me.email) is distinct from lower(invitation.email) then return 'wrong_account'; end if;
 	if invitation.state <> 'open' then return invitation.state; end if;
+	-- Who has left, or was sent away, comes back by an invitation that was made since.
+	if exists (select from invite i join member m on m.group_id = i.group_id and m.person_id = me.id
+		where i.id = invite_id and m.removed_at > i.created_at) then return 'left'; end if;
 	if must_be_verified and not me.email_verified then
 		if not exists (select from prove_invitation(invite_id, proof)) then return 'unverified'; end if;
 		update auth."user" set "emailVerified" = true, "updatedAt" = now() where "id" = me.id;
@@ -171,6 +174,15 @@ begin
 	perform set_config('app.person', who::text, true);
 	return accept_invitation(invite_id, true);
 end $$;
+
+-- Whoever moves it to the address for which it has been asked makes it anew for them.
+create function invite_moved() returns trigger language plpgsql as $$
+begin
+	new.created_at := now();
+	return new;
+end $$;
+create trigger invite_moved before update of email on invite for each row when (new.email = old.asked_email and old.accepted_at is null)
+	execute function invite_moved();
 
 create function invite_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare address constant text[] := '{email,proof_hash,asked_by,asked_name,asked_email}';

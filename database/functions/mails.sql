@@ -1,10 +1,11 @@
--- Addresses that mail servers refuse: told to who manages the members and invitations that have them, and to nobody else.
+-- Addresses that mail servers refuse: told to who manages the members and invitations that have them, and to nobody else. Whoever invites one hears
+-- of what was sent since: what came of other groups' mails before is no business of theirs.
 -- needs: acting, groups, identity
 
 create function mail_refused_at(address text) returns timestamptz language sql stable security definer set search_path = public, pg_temp as $$
 	select refused_at from mail_refused where email = lower(address) and (
-		exists (select from person p join member m on m.person_id = p.id where lower(p.email) = email and m.group_id = any (app_groups()))
-		or exists (select from invite i where lower(i.email) = mail_refused.email and i.group_id = any (app_groups())))
+		exists (select from person p join member m on m.person_id = p.id where lower(p.email) = mail_refused.email and m.group_id = any (app_groups()))
+		or exists (select from invite i where lower(i.email) = mail_refused.email and i.group_id = any (app_groups()) and i.created_at <= mail_refused.refused_at))
 $$;
 
 create function mail_refused_changed() returns trigger language plpgsql as $$
@@ -20,7 +21,7 @@ begin
 	join member manager on manager.group_id = concerned.group_id and manager.role in ('owner', 'admin') and manager.removed_at is null;
 	return null;
 end $$;
-create trigger mail_refused_changed after insert or delete on mail_refused for each row execute function mail_refused_changed();
+create trigger mail_refused_changed after insert or update or delete on mail_refused for each row execute function mail_refused_changed();
 
 -- An address that nobody has any more takes its note along.
 create function person_left_address() returns trigger language plpgsql as $$

@@ -55,7 +55,9 @@ begin
 	values (in_group, who, of_kind, told_once, by_channel, about, about_day, undisturbed(in_group, who, at))
 	on conflict do nothing returning id, deliver_at into made;
 	if not found then return false; end if;
-	perform enqueue('deliver_notification', json_build_object('notification', made.id), made.deliver_at, 'notification ' || made.id, 'notification ' || who);
+	-- A push service is somebody else's and may never answer: no mail waits for it.
+	perform enqueue(case by_channel when 'push' then 'push_notification' else 'deliver_notification' end, json_build_object('notification', made.id),
+		made.deliver_at, 'notification ' || made.id, 'notification ' || who);
 	return true;
 end $$;
 

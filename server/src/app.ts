@@ -90,7 +90,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 	const ofNouns = await Promise.all(Object.values(serverNouns).map(({ mount }) => mount()))
 	const jobs = [...ofNouns, ...mounts].flatMap((mount) => mount(house) || [])
 	const { dev, web } = options
-	serveIcons(app, { service: config.iconService, callOut, actorOf: serving.actorOf })
+	serveIcons(app, { service: config.iconService, callOut, actorOf: bySession })
 	if (dev) mountDevMails(app, config.dataDir, mailSamples(config.publicUrl))
 	servePayloads(app, { serving, mounted, build: web?.id ?? '' })
 	const { publicUrl, https } = config

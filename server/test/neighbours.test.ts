@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { events } from '@hausheft/contract/events.ts'
 import { files } from '@hausheft/contract/files.ts'
@@ -12,6 +12,7 @@ import { search } from '@hausheft/contract/search.ts'
 import { sessions } from '@hausheft/contract/sessions.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { preparePictures } from '../src/features/files/actions.ts'
 import { keepMail, type Desk } from '../src/features/inbox/actions.ts'
 import { connect } from '../src/platform/database/connect.ts'
 import { openStore } from '../src/platform/files/store.ts'
@@ -19,6 +20,7 @@ import { signUp } from './account.ts'
 import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from './house.ts'
 import { keptMails } from './mails.ts'
 import { mailOf, saveMail } from './save-mail.ts'
+import { photo, upload } from './upload.ts'
 
 let server: TestServer
 let house: TestHouse
@@ -68,6 +70,12 @@ async function whileHeld<T>(lock: string, work: () => Promise<T>): Promise<T> {
 	}
 }
 const locked = () => `select from usage where group_id = '${house.group.id}' for update`
+/** The processes of this one whose program is called so. */
+const childrenLike = (program: string) =>
+	readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
+		.split(' ')
+		.map(Number)
+		.filter((pid) => pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(program))
 const isRefusal = ({ status, headers }: { status: number; headers: Record<string, unknown> }) =>
 	[429, 503].includes(status) && Number(headers['retry-after']) > 0
 
@@ -97,6 +105,22 @@ describe('F5: a house whose rows are held', () => {
 		})
 		expect((await Promise.all(blocked)).filter((answer) => answer.status !== 201 && !isRefusal(answer))).toEqual([])
 	})
+})
+
+test('who knocks many times at once at a door that counts tries holds one connection, and nobody waits for them', async () => {
+	const email = 'niemand@haus.test'
+	const knock = () => server.call(null, sessions.signIn, { body: { email, password: 'falsch' } })
+	await knock()
+	const answers = await whileHeld('select from auth."rateLimit" for update', async () => {
+		const begun = many(40, knock)
+		await vi.waitUntil(async () => (await waiting()) > 0, { timeout: 60_000 })
+		await othersRead()
+		expect(await waiting()).toBe(1)
+		return begun
+	})
+	const statuses = (await Promise.all(answers)).map(({ status }) => status)
+	expect(statuses.filter((status) => ![401, 429].includes(status))).toEqual([])
+	expect(statuses).toContain(429)
 })
 
 describe('W6, W7: who asks for what takes long', () => {
@@ -170,10 +194,7 @@ test('T1, F1: once a full plan has room again everything goes on, and nobody els
 test('W15, F18: a password is reset while the first of ten mails is still being read, and a machine that stalls loses none', async () => {
 	const anna = await signUp(server, 'Anna')
 	await saveMail(server, house.anna, house.group.id)
-	const reader = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
-		.split(' ')
-		.map(Number)
-		.find((pid) => pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('mail-in/worker.ts')) as number
+	const [reader] = childrenLike('mail-in/worker.ts') as [number]
 	process.kill(reader, 'SIGSTOP')
 	const database = connect(server.url, () => {})
 	const store = await openStore(path.join(server.config.dataDir, 'files'))
@@ -201,6 +222,32 @@ test('W15, F18: a password is reset while the first of ten mails is still being 
 	await expect.poll(states, { timeout: 60_000 }).toEqual({ raw: 9, read: 2 })
 	await database.close()
 }, 90_000)
+
+test('a password is reset while small images of many photos wait for a machine that stalls', async () => {
+	const beat = await signUp(server, 'Beat')
+	const bytes = await photo(60, 40)
+	const sent = await Promise.all(many(5, () => upload(server, house.anna, house.group.id, { bytes })))
+	const jobs = (more = '') => server.owner.query(`select from graphile_worker.jobs where task_identifier = 'make_small_images' ${more}`)
+	await expect.poll(async () => (await jobs()).rowCount, { timeout: 60_000 }).toBe(0)
+	for (const { body } of sent)
+		for (const size of ['thumb', 'preview'])
+			await rm(path.join(server.config.dataDir, 'files/kept/derived', body.id.slice(-2), `${body.id}.${size}.webp`))
+	const workers = childrenLike('images/worker.ts')
+	expect(workers.length).toBeGreaterThan(0)
+	for (const pid of workers) process.kill(pid, 'SIGSTOP')
+	const database = connect(server.url, () => {})
+	try {
+		for (const { body } of sent) await preparePictures(database.owner, body)
+		await vi.waitUntil(async () => (await jobs('and locked_at is not null')).rowCount, { timeout: 60_000 })
+		await server.call(null, sessions.requestReset, { body: { email: beat.email } })
+		await keptMails(server, beat.email)
+		expect([(await jobs()).rowCount, (await jobs('and locked_at is not null')).rowCount]).toEqual([5, 1])
+	} finally {
+		for (const pid of workers) process.kill(pid, 'SIGCONT')
+		await database.close()
+	}
+	await expect.poll(async () => (await jobs()).rowCount, { timeout: 60_000 }).toBe(0)
+})
 
 describe('F9: what the machine cannot do at the moment is no bug', () => {
 	test.each([

@@ -15,7 +15,7 @@ const hmac = (key: Buffer, ...parts: (Buffer | string)[]) => {
 export async function startPushService() {
 	const devices = new Map<string, { secret: ReturnType<typeof createECDH>; auth: Buffer }>()
 	const received: Pushed[] = []
-	/** What it answers for a device in place of 201. */
+	/** What it answers for a device in place of 201; 0: nothing at all. */
 	const answers = new Map<string, number>()
 	const tried: string[] = []
 	const server = createServer((request, response) => {
@@ -26,6 +26,7 @@ export async function startPushService() {
 			const device = devices.get(id)
 			tried.push(id)
 			const answer = device ? (answers.get(id) ?? 201) : 404
+			if (answer === 0) return undefined
 			if (answer !== 201 || !device) return response.writeHead(answer, answer === 302 ? { location: '/elsewhere' } : {}).end()
 			const message = JSON.parse(opened(Buffer.concat(parts), device).toString()) as Record<string, unknown>
 			received.push({ device: id, message, headers: request.headers, contact: contactOf(request.headers.authorization ?? '', address()) })

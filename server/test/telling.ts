@@ -96,10 +96,12 @@ export async function startTelling() {
 	}
 }
 
-const hurried = `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs where task_identifier = 'deliver_notification'`
+/** The jobs that tell somebody something. */
+const telling = `task_identifier in ('deliver_notification', 'push_notification')`
+const hurried = `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs where ${telling}`
 
 /** Until no job waits that could run by now. */
 async function untilDelivered({ owner }: TestServer) {
-	const waiting = `select from graphile_worker.jobs where task_identifier = 'deliver_notification' and run_at <= now() + interval '1 second'`
+	const waiting = `select from graphile_worker.jobs where ${telling} and run_at <= now() + interval '1 second'`
 	await expect.poll(async () => (await owner.query(waiting)).rowCount, { timeout: 60_000 }).toBe(0)
 }

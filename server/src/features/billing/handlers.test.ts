@@ -186,6 +186,20 @@ test('a Stripe that is slow holds four connections and no more, and the others g
 	expect((await chosen(4)).status).toBe(201)
 })
 
+test('who asks many times at once while Stripe is slow leaves others their turn', async () => {
+	const other = await createHouse(server, 'Nachbarn')
+	stripe.calls.length = 0
+	stripe.failing.set('POST customers', 'slow')
+	const many = Array.from({ length: 4 }, () => choose('house_month'))
+	const asked = () => stripe.calls.filter((call) => call === 'POST customers')
+	await vi.waitFor(() => expect(asked()).toHaveLength(1))
+	const theirs = server.call(other.anna, billing.startCheckout, { params: { id: other.group.id }, body: { plan: 'house_month' } })
+	await vi.waitFor(() => expect(asked()).toHaveLength(2))
+	stripe.failing.clear()
+	expect((await theirs).status).toBe(201)
+	expect((await Promise.all(many)).map(({ status }) => status).toSorted()).toEqual([201, 201, 429, 429])
+})
+
 test('a card that is refused changes nothing and says so; a Stripe that is away is for later', async () => {
 	await paying('house_month')
 	stripe.failing.set('POST subscriptions/', 'card')

@@ -1,36 +1,41 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { billing } from '@hausheft/contract/billing.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
+import { personOf, type Acting } from '../../platform/database/act.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { addressAsked } from '../../platform/http/own-address.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import type { StripeDoor } from '../../platform/stripe/client.ts'
 import { choosePlan, noBilling, openPortal, takeEvent } from './actions.ts'
 
-const mostAsking = 4
+/** At a time, so that nobody takes the others' turns. */
+const mostAsking = { one: 2, all: 4 }
 
 export function billingHandlers(door: StripeDoor | null, publicUrls: string[]): Handlers<typeof billing> {
 	const pageOf = (request: FastifyRequest, group: string) => `${addressAsked(request, publicUrls)}/group/${group}/subscription`
-	let asking = 0
+	const asking: string[] = []
 	/** Whoever waits for Stripe holds a connection: there are others for everybody else, however slow it is. */
-	const waiting = async <T>(ask: () => Promise<T>): Promise<T> => {
-		if (asking >= mostAsking)
+	const waiting = async <T>(acting: Acting, ask: () => Promise<T>): Promise<T> => {
+		const { id } = personOf(acting)
+		if (asking.filter((each) => each === id).length >= mostAsking.one)
+			throw new Refusal('rate_limited', 'Der Zahlungsdienst wird schon gefragt. Bitte gleich nochmals versuchen.', { retry_after: 2 })
+		if (asking.length >= mostAsking.all)
 			throw new Refusal('unavailable', 'Der Zahlungsdienst ist gerade sehr gefragt. Bitte gleich nochmals versuchen.')
-		asking += 1
+		asking.push(id)
 		try {
 			return await ask()
 		} finally {
-			asking -= 1
+			asking.splice(asking.indexOf(id), 1)
 		}
 	}
 	return {
 		startCheckout: async (acting, { params: { id: group }, body: { plan } }, { request }) => {
 			if (!door) throw noBilling()
-			return waiting(() => choosePlan(acting, door, { group, plan, page: pageOf(request, group) }))
+			return waiting(acting, () => choosePlan(acting, door, { group, plan, page: pageOf(request, group) }))
 		},
 		openPortal: async (acting, { params: { id: group } }, { request }) => {
 			if (!door) throw noBilling()
-			return waiting(() => openPortal(acting, door, group, pageOf(request, group)))
+			return waiting(acting, () => openPortal(acting, door, group, pageOf(request, group)))
 		},
 	}
 }

@@ -5,7 +5,7 @@ import { enqueue, task } from '../../platform/jobs/task.ts'
 import { findStorage } from '../plans/queries.ts'
 import { noStorage } from './rules.ts'
 
-/** Makes the small images of a file before anybody asks for them. */
+/** Makes the small images of a file before anybody asks for them: of all one after the other, so that no mail waits for many. */
 export const makeSmallImages = task<{ file: string }>('make_small_images')
 /** Decodes a HEIC: its small images, and its pixels in its row. */
 export const developFile = task<{ file: string }>('develop_file')
@@ -20,7 +20,7 @@ export const readFiles = task<object>('read_files')
 
 /** What a file's pictures come from, as soon as its row is there. */
 export async function preparePictures(db: Db, { id, mime, width }: { id: string; mime: string; width: number | null }) {
-	if (width !== null) await enqueue(db, makeSmallImages, { file: id })
+	if (width !== null) await enqueue(db, makeSmallImages, { file: id }, { queue: makeSmallImages.name })
 	else if (heifTypes.has(mime)) await developSoon(db, id)
 }
 export const developSoon = (db: Db, file: string) => enqueue(db, developFile, { file }, { key: `develop ${file}` })

@@ -146,6 +146,26 @@ test('D07 expired, revoked, for somebody else, unknown: refused', async () => {
 	expect((await revoke(id)).status).toBe(409)
 })
 
+test('D07 an invitation that was not taken lets nobody back in who has gone since, and one that was made or moved since does', async () => {
+	const older = await invited(beat.email, { role: 'admin' })
+	// By another way, as a link.
+	await server.owner.query(`insert into member (group_id, person_id, role) values ($1, $2, 'viewer')`, [house.group.id, beat.id])
+	const remove = () => server.call(house.anna, members.removeMember, { params: { id: house.group.id, user: beat.id } })
+	expect((await remove()).status).toBe(204)
+	expect(await accept(beat, older)).toMatchObject({ status: 409, body: { reason: 'left' } })
+	expect(await isMember(beat)).toBe(false)
+
+	// Whoever manages it lets them in again, by one to somebody else that they ask for too.
+	const other = await invited('wer.anders@keller.test', { role: 'viewer' })
+	expect((await server.call(beat, members.askForInvitation, { params: { id: other } })).status).toBe(201)
+	await server.owner.query(`update invite set created_at = created_at - interval '1 day' where id = $1`, [other])
+	const moved = { params: { id: house.group.id, invite: other }, body: { email: beat.email } }
+	expect((await server.call(house.anna, members.changeInvite, moved)).status).toBe(200)
+	expect((await accept(beat, other)).status).toBe(201)
+	expect((await remove()).status).toBe(204)
+	expect((await accept(beat, await invited(beat.email))).status).toBe(201)
+})
+
 test.each(['demoted', 'removed'])('D07 an invitation is void once its sender has been %s', async (how) => {
 	const admin = await house.join('admin')
 	const id = await invited(beat.email, { as: admin })

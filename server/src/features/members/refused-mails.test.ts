@@ -63,3 +63,18 @@ test('that mails do not arrive is told to who manages members, at once and to no
 	expect(other.messages.filter(({ source, users }) => source === 'users' && !users)).toEqual([])
 	for (const page of [manager, other]) page.socket.close()
 })
+
+test('who invites an address is told of its own mail alone, not of what came of those of others before', async () => {
+	const house = await createHouse(server)
+	const email = 'von.anderen@haus.test'
+	await server.owner.query(`insert into mail_refused (email, reason, refused_at) values ($1, '550', now() - interval '1 day')`, [email])
+	const params = { id: house.group.id }
+	const { body } = await server.call(house.anna, members.createInvite, { params, body: { email, role: 'viewer' } })
+	expect(body.mail_refused_at).toBeNull()
+	const page = await openPage(await listening(server.app), house.anna)
+	await server.owner.query('update mail_refused set refused_at = now() where email = $1', [email])
+	await page.hears({ source: 'users', event: 'UPDATE', group: house.group.id, fk: house.anna.id })
+	const [listed] = (await server.call(house.anna, members.listInvites, { params })).body
+	expect(listed?.mail_refused_at).toMatch(/Z$/)
+	page.socket.close()
+})

@@ -36,7 +36,7 @@ export function checkScope(role: Role | null, limited: boolean) {
 
 export const checkRemoval = (manager: Access, target: Role | null) => checkTouch(manager, target)
 
-type Outcome = 'unknown' | 'wrong_account' | 'own' | 'used' | 'expired' | 'revoked' | 'unverified' | 'member'
+type Outcome = 'unknown' | 'wrong_account' | 'own' | 'used' | 'expired' | 'revoked' | 'left' | 'unverified' | 'member'
 const reasons: Record<Outcome, () => Refusal> = {
 	unknown: () => new Refusal('not_found'),
 	wrong_account: () => new Refusal('forbidden', 'Diese Einladung gilt für eine andere E-Mail-Adresse.', { reason: 'wrong_account' }),
@@ -46,6 +46,7 @@ const reasons: Record<Outcome, () => Refusal> = {
 	used: () => new Refusal('conflict', 'Diese Einladung wurde schon angenommen.'),
 	expired: () => new Refusal('conflict', 'Diese Einladung ist abgelaufen.'),
 	revoked: () => new Refusal('conflict', 'Diese Einladung gilt nicht mehr.'),
+	left: () => new Refusal('conflict', 'Wer nicht mehr dabei ist, braucht dafür eine neue Einladung.', { reason: 'left' }),
 	member: () => new Refusal('conflict', 'Sie sind schon Mitglied dieser Gruppe.'),
 }
 /** What the database said instead of 'accepted' or 'asked'. */

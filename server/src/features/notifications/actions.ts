@@ -33,7 +33,9 @@ import { isEcho, lateOn, openDate, type Telling } from './rules.ts'
 import { tellStay } from './arrivals/actions.ts'
 import { amountWords, dueWords, joined } from './words.ts'
 
+/** What goes by mail, and what goes to devices (named by a function of the database). */
 export const deliverNotification = task<{ notification: string }>('deliver_notification')
+export const pushNotification = task<{ notification: string }>('push_notification')
 
 /** Followed by the token. */
 export const unsubscribePath = '/api/unsubscribe/'

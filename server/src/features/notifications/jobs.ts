@@ -11,7 +11,7 @@ import { addressIn } from '../../platform/mail/headers.ts'
 import type { SendMail } from '../../platform/mail/send.ts'
 import type { Push } from '../../platform/push/push.ts'
 import { countDue } from '../users/queries.ts'
-import { deliverNotification, tellingOf, unsubscribePath } from './actions.ts'
+import { deliverNotification, pushNotification, tellingOf, unsubscribePath } from './actions.ts'
 import { tellingMail } from './mails.ts'
 import {
 	collectNotifications,
@@ -41,6 +41,8 @@ export const notificationJobs = (needs: Needs): Work[] => [
 	work(deliverNotification, ({ notification }) => deliver(needs, notification)),
 	work(task('remove_notifications'), () => removeOldNotifications(needs.database.owner), '29 3 * * *'),
 ]
+/** What waits for other people's programs. */
+export const pushJobs = (needs: Needs): Work[] => [work(pushNotification, ({ notification }) => deliver(needs, notification))]
 
 /** After days off it is the one that was missed which knows since when. */
 const notify = task<{ since?: string }>('notify')

@@ -3,7 +3,7 @@ import { notifications } from '@hausheft/contract/notifications.ts'
 import type { House, Jobs } from '../../platform/house.ts'
 import { pushContact, pushing } from '../../platform/push/push.ts'
 import { mountUnsubscribe, notificationHandlers } from './handlers.ts'
-import { notificationJobs } from './jobs.ts'
+import { notificationJobs, pushJobs } from './jobs.ts'
 
 type Needs = Pick<House, 'app' | 'serve' | 'database' | 'callOut' | 'pushKeys' | 'sendMail' | 'config'>
 
@@ -11,5 +11,6 @@ export function mountNotifications({ app, serve, database, callOut, pushKeys: ke
 	serve(notifications, notificationRequests, notificationHandlers({ ...config, callOut, keys }))
 	mountUnsubscribe(app, { owner: database.owner, authSecret: config.authSecret })
 	const push = pushing({ callOut, keys, contact: pushContact(config.publicUrl, config.mailFrom) })
-	return { usual: notificationJobs({ ...config, database, log: app.log, send: sendMail, push }), onRunning: keys }
+	const needs = { ...config, database, log: app.log, send: sendMail, push }
+	return { usual: notificationJobs(needs), hooks: pushJobs(needs), onRunning: keys }
 }

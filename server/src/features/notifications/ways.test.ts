@@ -68,6 +68,28 @@ describe('by push', () => {
 		expect(service.received.filter(({ device }) => device === stays.id)).toHaveLength(1)
 	})
 
+	it('waits for services that do not answer without holding up a mail to anybody', async () => {
+		// More than both servers have runners for what is usual.
+		const people = await Promise.all(Array.from({ length: 7 }, () => house.join('member')))
+		for (const person of people) {
+			await wish(person, { reminder: { ...nothing, push: true } })
+			service.answers.set((await addDevice(person)).id, 0)
+			await due(person.id)
+		}
+		const tried = service.tried.length
+		await collectNotifications(database.owner, new Date())
+		await expect.poll(() => service.tried.length).toBeGreaterThanOrEqual(tried + 6)
+		await server.call(null, sessions.requestReset, { body: { email: house.anna.email } })
+		await expect.poll(() => mailsTo(house.anna).length).toBe(1)
+		// None of them has been given up: the mail waited for nobody.
+		const { rows } = await server.owner.query<{ attempts: number; last_error: string | null }>(
+			`select attempts, last_error from graphile_worker.jobs where task_identifier like '%_notification'`,
+		)
+		expect(rows).toEqual(people.map(() => ({ attempts: 1, last_error: null })))
+		service.answers.clear()
+		await hurry()
+	})
+
 	it('a device that is gone is forgotten; one that fails for the moment is tried again, the others are left in peace', async () => {
 		await wish(house.anna, { reminder: { ...nothing, push: true } })
 		const [gone, busy, fine] = [

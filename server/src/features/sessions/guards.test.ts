@@ -64,6 +64,20 @@ test('D16 one address cannot try many accounts, and the table of tries names nob
 	expect(rows.some(({ key }) => /[@.]|keller/.test(key))).toBe(false)
 })
 
+test('D16 nobody fills a mailbox by signing up with its address, and hears by that whether it has an account', async () => {
+	const mailing = await startServer({ SMTP_URL: 'smtp://127.0.0.1:1' })
+	const known = await mailing.person('Anna')
+	const signedUp = (email: string) => mailing.call(null, sessions.signUp, { body: { name: 'Wer', email, password } })
+	for (const email of [known.email, 'niemand@keller.test']) {
+		const answers = await times(6, () => signedUp(email))
+		expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
+		// Whatever it is that writes to it.
+		expect((await mailing.call(null, sessions.requestReset, { body: { email } })).status).toBe(429)
+	}
+	expect((await signedUp('jemand@keller.test')).status).toBe(200)
+	await mailing.close()
+})
+
 test('D16 signing up and asking for mails are limited too', async () => {
 	const other = await startServer()
 	const asked = await times(6, () => other.call(null, sessions.requestReset, { body: { email: 'anna@keller.test' } }))

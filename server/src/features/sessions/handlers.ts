@@ -22,7 +22,7 @@ import { listLiving, lockAll } from '../tokens/queries.ts'
 import { readLock } from '../tokens/rules.ts'
 import { askForReset, askForVerification, lockOf, lockPurpose, openAccount, openFirst, openInvited, tellLivingKeys } from './actions.ts'
 import { confirmAccount, findResetting, hasAccounts } from './queries.ts'
-import { mailLimits, secretLimits, signInLimits, signUpLimits } from './rules.ts'
+import { mailboxLimits, mailLimits, secretLimits, signInLimits, signUpLimits } from './rules.ts'
 
 type Settings = Pick<Config, 'signUp' | 'smtpUrl' | 'authSecret' | 'https'>
 
@@ -77,6 +77,7 @@ const signInHandlers: Serve<'login' | 'signUp' | 'signIn'> = (
 				return signInNew(visit, account, invited.group_id)
 			}
 			if (smtpUrl !== undefined) {
+				await enforceRateLimits(database.owner, mailboxLimits(account.email))
 				// Known or new, the address takes the same work and the same time here; what becomes of it is written to it.
 				const hash = await identity.hash(password)
 				await asNobody('write', ({ db }) => enqueue(db, openAccount, { ...named, hash, first, link }))

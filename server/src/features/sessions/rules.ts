@@ -15,10 +15,12 @@ export const signInLimits = (address: string, email: string, device: { id: strin
 ]
 export const signUpLimits = (address: string): RateLimit[] => [{ counted: ['sign-up', address], most: 30, seconds: minutes }]
 
-/** Each of these sends a mail to an address that anybody can type. */
+/** Of mails to an address that anybody can type. */
+export const mailboxLimits = (email: string): RateLimit[] => [{ counted: ['mail to', email], most: 5, seconds: minutes }]
+/** Each of these sends one. */
 export const mailLimits = (address: string, email: string): RateLimit[] => [
 	{ counted: ['mail', address], most: 20, seconds: minutes },
-	{ counted: ['mail to', email], most: 5, seconds: minutes },
+	...mailboxLimits(email),
 ]
 /** Tries at the token of a link. */
 export const secretLimits = (address: string): RateLimit[] => [{ counted: ['secret', address], most: 30, seconds: minutes }]

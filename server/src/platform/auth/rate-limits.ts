@@ -36,9 +36,35 @@ export async function limitFailures<T>(db: Db, limits: RateLimit[], attempt: () 
 
 /** Counts one try of each; throws `rate_limited` with Retry-After for the first of which there were too many. */
 export async function enforceRateLimits(db: Db, limits: RateLimit[]) {
-	for (const { counted, most, seconds } of limits) {
-		const { rows } = await sql<{ wait: number }>`select take_turn(${keyOf(counted)}, ${most}, ${seconds}) as wait`.execute(db)
-		const wait = rows[0]?.wait ?? 0
+	for (const limit of limits) {
+		const wait = db.isTransaction ? await takeTurn(db, limit) : await inLine(db, keyOf(limit.counted), () => takeTurn(db, limit))
 		if (wait > 0) throw new Refusal('rate_limited', `Zu viele Versuche. In ${wait} Sekunden geht es weiter.`, { retry_after: wait })
 	}
+}
+
+/** 0, or how many seconds there are to wait. */
+async function takeTurn(db: Db, { counted, most, seconds }: RateLimit): Promise<number> {
+	const { rows } = await sql<{ wait: number }>`select take_turn(${keyOf(counted)}, ${most}, ${seconds}) as wait`.execute(db)
+	return rows[0]?.wait ?? 0
+}
+
+type Line = { last: Promise<number>; length: number }
+const lines = new WeakMap<Db, Map<string, Line>>()
+const longest = 25
+
+/**
+ * One after the other of what is counted together: in the database all would wait for its one row, each with a connection that others want.
+ * Whoever stands behind one that was refused need not ask.
+ */
+function inLine(db: Db, key: string, ask: () => Promise<number>): Promise<number> {
+	const all = lines.get(db) ?? new Map<string, Line>()
+	lines.set(db, all)
+	const line = all.get(key) ?? { last: Promise.resolve(0), length: 0 }
+	if (line.length >= longest) return Promise.resolve(1)
+	all.set(key, line)
+	line.length += 1
+	const asked = line.last.then((wait) => wait || ask()).finally(() => void (--line.length > 0 || all.delete(key)))
+	// What went wrong for one is no answer for the next.
+	line.last = asked.catch(() => 0)
+	return asked
 }

@@ -114,6 +114,13 @@ test('who is not signed in causes no request, and gets what is known', async () 
 	expect((await visitor('home')).body.icons).toHaveProperty('home')
 })
 
+test('a key that nobody has given out is no sign of somebody who is signed in', async () => {
+	const before = askedAddresses.length
+	const made = { authorization: `Bearer hh_${'A'.repeat(43)}` }
+	const answer = await server.app.inject({ url: '/api/_icon/mdi.json?icons=guessed', headers: made })
+	expect([answer.statusCode, answer.headers['cache-control'], askedAddresses.length]).toEqual([200, 'no-store', before])
+})
+
 test('a service that does not answer is waited for 1.5 s, and not asked for the same for a while', async () => {
 	const patient = await startServer(operated)
 	const begun = performance.now()

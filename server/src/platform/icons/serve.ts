@@ -11,6 +11,7 @@ const mostNames = 50
 const week = 7 * 24 * 60 * 60
 
 type AskedIcons = { Params: { collection: string }; Querystring: { icons?: unknown } }
+/** `actorOf`: by a session, whose cookie only we can sign; a key is anybody's until the database has been asked. */
 type Icons = { service: string | null; callOut: CallOut; actorOf: (request: FastifyRequest) => Actor }
 
 /** `/api/_icon/{collection}.json?icons=a,b`, answered as Iconify's clients expect it: `{prefix, icons, not_found?}`. */

@@ -4,7 +4,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+import { expect, test, vi } from 'vitest'
 import { freePort } from '../../../test/free-port.ts'
 import { boundless } from '../disk.ts'
 import { startReceiver } from './receiver.ts'
@@ -42,4 +43,29 @@ test('who sends a mail byte by byte is told so and not waited for, and nothing o
 	await expect.poll(() => [existsSync(draft), released.length]).toEqual([false, 2])
 	await receiver.close()
 	rmSync(folder, { recursive: true, force: true })
+})
+
+test('of one network at most ten connections bring mail at a time, however many addresses it has', async () => {
+	const opened = vi.spyOn(SMTPServer.prototype, 'listen')
+	const port = await freePort()
+	const store = { draft: () => '', hold: async () => boundless }
+	const receiver = startReceiver(
+		{ find: async () => null, take: async () => 'open' },
+		{ domain: 'post.test', host: '127.0.0.1', port, mostBytes: 1e6, store, log: Fastify().log },
+	)
+	await receiver.listen()
+	const server = opened.mock.contexts.at(-1) as SMTPServer
+	opened.mockRestore()
+	const connected = (remoteAddress: string) => {
+		let refused: Error | null | undefined
+		server.onConnect({ remoteAddress } as SMTPServerSession, (error) => (refused = error))
+		return !refused
+	}
+	const from = (network: string) => Array.from({ length: 11 }, (_, at) => connected(`${network}${at + 1}`))
+	expect(from('2001:db8:0:12::').filter(Boolean)).toHaveLength(10)
+	expect(connected('2001:db8:0:13::1')).toBe(true)
+	expect(from('192.0.2.').filter(Boolean)).toHaveLength(11)
+	server.onClose({ remoteAddress: '2001:db8:0:12::1' } as SMTPServerSession, () => {})
+	expect(connected('2001:db8:0:12:a::')).toBe(true)
+	await receiver.close()
 })

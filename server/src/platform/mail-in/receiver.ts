@@ -5,6 +5,7 @@ import { rm } from 'node:fs/promises'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { addressOf } from '../auth/rate-limits.ts'
 import type { Hold } from '../disk.ts'
 import type { Store } from '../files/store.ts'
 import { usualWindow, watchPace } from '../pace.ts'
@@ -39,7 +40,7 @@ type Options = {
 type Coming = { ids: Set<string>; bytes: number }
 const mostRecipients = 20
 const mostClients = 100
-/** Of one address at a time. */
+/** Of one address at a time, or of the network that a household gets in IPv6. */
 const mostFromOne = 10
 const patience = 60_000
 /** So many bytes are kept ahead of what has come: of all clients together no more than a small part of any reserve. */
@@ -132,16 +133,18 @@ const manners = {
 function countConnections(): Required<Pick<SMTPServerOptions, 'onConnect' | 'onClose'>> {
 	const connected = new Map<string, number>()
 	return {
-		onConnect({ remoteAddress }, done) {
-			const count = (connected.get(remoteAddress) ?? 0) + 1
+		onConnect({ remoteAddress: ip }, done) {
+			const from = addressOf({ ip })
+			const count = (connected.get(from) ?? 0) + 1
 			if (count > mostFromOne) return done(refusal(421, '4.7.0 Too many connections'))
-			connected.set(remoteAddress, count)
+			connected.set(from, count)
 			done()
 		},
-		onClose({ remoteAddress }) {
-			const count = (connected.get(remoteAddress) ?? 1) - 1
-			if (count > 0) connected.set(remoteAddress, count)
-			else connected.delete(remoteAddress)
+		onClose({ remoteAddress: ip }) {
+			const from = addressOf({ ip })
+			const count = (connected.get(from) ?? 1) - 1
+			if (count > 0) connected.set(from, count)
+			else connected.delete(from)
 		},
 	}
 }
