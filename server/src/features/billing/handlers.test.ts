@@ -168,38 +168,6 @@ test('a first choice that fails half-way is made again by somebody else, under a
 	expect(made).toEqual([expect.objectContaining({ email: beat.email })])
 })
 
-test('a Stripe that is slow holds four connections and no more, and the others go on', async () => {
-	const houses = await Promise.all(Array.from({ length: 5 }, (_, at) => createHouse(server, `Haus ${at}`)))
-	const chosen = (at: number) => {
-		const { anna, group } = houses[at] as TestHouse
-		return server.call(anna, billing.startCheckout, { params: { id: group.id }, body: { plan: 'house_month' } })
-	}
-	stripe.calls.length = 0
-	stripe.failing.set('POST customers', 'slow')
-	const four = [0, 1, 2, 3].map(chosen)
-	await vi.waitFor(() => expect(stripe.calls.filter((call) => call === 'POST customers')).toHaveLength(4))
-	expect((await chosen(4)).status).toBe(503)
-	const { anna } = houses[4] as TestHouse
-	expect((await server.call(anna, groups.listGroups, {})).status).toBe(200)
-	stripe.failing.clear()
-	expect((await Promise.all(four)).map(({ status }) => status)).toEqual([201, 201, 201, 201])
-	expect((await chosen(4)).status).toBe(201)
-})
-
-test('who asks many times at once while Stripe is slow leaves others their turn', async () => {
-	const other = await createHouse(server, 'Nachbarn')
-	stripe.calls.length = 0
-	stripe.failing.set('POST customers', 'slow')
-	const many = Array.from({ length: 4 }, () => choose('house_month'))
-	const asked = () => stripe.calls.filter((call) => call === 'POST customers')
-	await vi.waitFor(() => expect(asked()).toHaveLength(1))
-	const theirs = server.call(other.anna, billing.startCheckout, { params: { id: other.group.id }, body: { plan: 'house_month' } })
-	await vi.waitFor(() => expect(asked()).toHaveLength(2))
-	stripe.failing.clear()
-	expect((await theirs).status).toBe(201)
-	expect((await Promise.all(many)).map(({ status }) => status).toSorted()).toEqual([201, 201, 429, 429])
-})
-
 test('a card that is refused changes nothing and says so; a Stripe that is away is for later', async () => {
 	await paying('house_month')
 	stripe.failing.set('POST subscriptions/', 'card')

@@ -19,8 +19,6 @@ export function MonthTable({ house, year, months, before, toDate }: MonthTablePr
 	const isOver = ({ month }: Month) => !toDate || month.slice(5) < toDate.until.slice(5, 7)
 	const compared = before.some(({ count }) => count > 0)
 	const line = { house, last, compared }
-	const today = useToday()
-	const days = toDate && soFar(year, today, toDate.until)
 	return (
 		<Box title="Je Monat">
 			<div className="sums-box">
@@ -65,19 +63,8 @@ export function MonthTable({ house, year, months, before, toDate }: MonthTablePr
 						})}
 					</tbody>
 					<tfoot>
-						{days && toDate.ahead.count > 0 && (
-							<MonthLine {...line} name="Nach heute" short="Später" sums={toDate.ahead} where={days.ahead} then={nothing} />
-						)}
-						{days ? (
-							<MonthLine
-								{...line}
-								name="Bis heute"
-								short="Heute"
-								sums={untilToday(sumOf(months), toDate.ahead)}
-								where={days.over}
-								then={toDate}
-								whereThen={days.then}
-							/>
+						{toDate ? (
+							<SoFar {...line} year={year} months={months} toDate={toDate} />
 						) : (
 							<MonthLine
 								{...line}
@@ -93,6 +80,22 @@ export function MonthTable({ house, year, months, before, toDate }: MonthTablePr
 				</table>
 			</div>
 		</Box>
+	)
+}
+
+type SoFarProps = Pick<MonthLineProps, 'house' | 'last' | 'compared'> &
+	Pick<MonthTableProps, 'year' | 'months'> & { toDate: NonNullable<Balance['to_date']> }
+
+/** Of the running year what is still to come stands by itself. */
+function SoFar({ year, months, toDate, ...line }: SoFarProps) {
+	const { ahead } = toDate
+	const days = soFar(year, useToday(), toDate.until)
+	const sums = untilToday(sumOf(months), ahead)
+	return (
+		<>
+			{ahead.count > 0 && <MonthLine {...line} name="Nach heute" short="Später" sums={ahead} where={days.ahead} then={nothing} />}
+			<MonthLine {...line} name="Bis heute" short="Heute" sums={sums} where={days.over} then={toDate} whereThen={days.before} />
+		</>
 	)
 }
 

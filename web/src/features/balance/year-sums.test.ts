@@ -72,6 +72,6 @@ test('what the running year came to until today, what comes after and the same d
 	expect(soFar(2028, '2028-02-29', '2027-02-28')).toEqual({
 		over: { since: '2028-01-01', until: '2028-02-29' },
 		ahead: { since: '2028-03-01', until: '2028-12-31' },
-		then: { since: '2027-01-01', until: '2027-02-28' },
+		before: { since: '2027-01-01', until: '2027-02-28' },
 	})
 })

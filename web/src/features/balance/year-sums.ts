@@ -36,10 +36,10 @@ export const untilToday = (sums: Sums, ahead: Sums | undefined): Sums => ({
 })
 
 /** Where the days of the running year up to today are listed, those that are to come, and the same days of the year before. */
-export const soFar = (year: number, today: Day, before: Day) => ({
+export const soFar = (year: number, today: Day, dayBefore: Day) => ({
 	over: { since: `${year}-01-01`, until: today },
 	ahead: { since: addDays(today, 1), until: `${year}-12-31` },
-	then: { since: `${year - 1}-01-01`, until: before },
+	before: { since: `${year - 1}-01-01`, until: dayBefore },
 })
 
 /** The months that a year is shown beside; one to come is beside no year that is not over. */
