@@ -109,6 +109,13 @@ describe('a table that is none', () => {
 			'Datei.csv',
 			/beschädigt|keine Tabelle|keine Zeile/,
 		],
+		[
+			'the statement of a bank for programs',
+			'\ufeff<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">\n<BkToCstmrStmt/>\n</Document>\n',
+			'camt.053.xml',
+			/CAMT.*als CSV/,
+		],
+		['a page that calls itself a workbook', '<html><table>\n<tr><td>Datum</td></tr>\n</table></html>\n', 'Konto.xls', /HTML.*als CSV/],
 		['a quote without end', 'Datum;Titel\n1.1.2025;"offen\n2.1.2025;zu\n', 'Offen.csv', /Anführungszeichen/],
 	])('a CSV with %s', async (_, bytes, name, sentence) => {
 		await refused(Buffer.from(bytes), name, sentence)

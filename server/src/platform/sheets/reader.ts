@@ -34,6 +34,10 @@ async function read(file: string, key: string, together: string): Promise<void> 
 	const isPacked = bytes.subarray(0, 2).toString('latin1') === 'PK'
 	if (bytes.subarray(0, 4).toString('hex') === 'd0cf11e0')
 		throw new Unreadable('Das ist eine alte (.xls) oder mit einem Passwort geschützte Excel-Datei. Bitte als XLSX ohne Passwort speichern.')
+	if (/^(\u00ef\u00bb\u00bf)?\s*<(\?xml|!doctype|html|table|document)\b/i.test(bytes.subarray(0, 200).toString('latin1')))
+		throw new Unreadable(
+			'Das ist XML (etwa CAMT) oder HTML und keine Tabelle. Bitte bei der Bank als CSV herunterladen oder im Tabellenprogramm als XLSX speichern.',
+		)
 	const all: NamedSheet[] = isPacked ? await readXlsx(bytes) : [{ name: '', rows: readCsv(bytes) }]
 	const filled = all.filter(({ rows }) => rows.length > 1)
 	if (filled.length === 0) throw new Unreadable('In dieser Datei steht unter den Überschriften keine Zeile.')

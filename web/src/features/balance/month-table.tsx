@@ -1,10 +1,11 @@
 import type { Balance } from '@hausheft/contract/balance.ts'
 import { difference, francs, signedFrancs } from '@hausheft/contract/swiss/formats.ts'
 import { monthYear } from '@hausheft/contract/swiss/zurich.ts'
+import { useToday } from '../../platform/page/now.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Box } from '../../ui/box.tsx'
-import { listOf, netOf, sumOf, untilToday, type House, type Month, type Sums, type Where } from './year-sums.ts'
+import { listOf, netOf, soFar, sumOf, untilToday, type House, type Month, type Sums, type Where } from './year-sums.ts'
 import './sums-table.css'
 
 const nothing: Sums = { expense: 0, income: 0, count: 0 }
@@ -62,18 +63,8 @@ export function MonthTable({ house, year, months, before, toDate }: MonthTablePr
 						})}
 					</tbody>
 					<tfoot>
-						{toDate && toDate.ahead.count > 0 && (
-							<MonthLine {...line} name="Nach heute" short="Später" sums={toDate.ahead} where={{ year }} then={nothing} />
-						)}
 						{toDate ? (
-							<MonthLine
-								{...line}
-								name="Bis heute"
-								short="Heute"
-								sums={untilToday(sumOf(months), toDate.ahead)}
-								where={{ year }}
-								then={toDate}
-							/>
+							<SoFar {...line} year={year} months={months} toDate={toDate} />
 						) : (
 							<MonthLine
 								{...line}
@@ -89,6 +80,22 @@ export function MonthTable({ house, year, months, before, toDate }: MonthTablePr
 				</table>
 			</div>
 		</Box>
+	)
+}
+
+type SoFarProps = Pick<MonthLineProps, 'house' | 'last' | 'compared'> &
+	Pick<MonthTableProps, 'year' | 'months'> & { toDate: NonNullable<Balance['to_date']> }
+
+/** Of the running year what is still to come stands by itself. */
+function SoFar({ year, months, toDate, ...line }: SoFarProps) {
+	const { ahead } = toDate
+	const days = soFar(year, useToday(), toDate.until)
+	const sums = untilToday(sumOf(months), ahead)
+	return (
+		<>
+			{ahead.count > 0 && <MonthLine {...line} name="Nach heute" short="Später" sums={ahead} where={days.ahead} then={nothing} />}
+			<MonthLine {...line} name="Bis heute" short="Heute" sums={sums} where={days.over} then={toDate} whereThen={days.before} />
+		</>
 	)
 }
 

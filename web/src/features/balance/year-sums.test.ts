@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Balance } from '@hausheft/contract/balance.ts'
-import { breakdownRows, listOf, monthsBeside, netOf, sumOf, untilToday } from './year-sums.ts'
+import { breakdownRows, listOf, monthsBeside, netOf, soFar, sumOf, untilToday } from './year-sums.ts'
 
 const namedSums = (id: string | null, name: string | null, expense: number, income = 0, count = 1) => ({ id, name, expense, income, count })
 const balance: Balance = {
@@ -66,4 +66,12 @@ test('a year to come stands beside no year that is not over', () => {
 	const before = [{ month: '2026-01', expense: 1, income: 0, count: 1 }]
 	const beside = (year: number) => monthsBeside({ year, before }, 2026)
 	expect([beside(2025), beside(2026), beside(2027)]).toEqual([before, before, []])
+})
+
+test('what the running year came to until today, what comes after and the same days before each lead to their own days', () => {
+	expect(soFar(2028, '2028-02-29', '2027-02-28')).toEqual({
+		over: { since: '2028-01-01', until: '2028-02-29' },
+		ahead: { since: '2028-03-01', until: '2028-12-31' },
+		before: { since: '2027-01-01', until: '2027-02-28' },
+	})
 })

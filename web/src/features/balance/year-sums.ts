@@ -1,4 +1,5 @@
 import type { Balance } from '@hausheft/contract/balance.ts'
+import { addDays, type Day } from '@hausheft/contract/swiss/zurich.ts'
 
 /** Amounts in Rappen, of so many entries. */
 export type Sums = { expense: number; income: number; count: number }
@@ -8,6 +9,8 @@ export type Side = 'journals' | 'objects' | 'contacts' | 'tax'
 export type Where = {
 	year?: number
 	month?: string
+	since?: Day
+	until?: Day
 	journal?: string
 	object?: string
 	contact?: string
@@ -30,6 +33,13 @@ export const untilToday = (sums: Sums, ahead: Sums | undefined): Sums => ({
 	expense: sums.expense - (ahead?.expense ?? 0),
 	income: sums.income - (ahead?.income ?? 0),
 	count: sums.count - (ahead?.count ?? 0),
+})
+
+/** Where the days of the running year up to today are listed, those that are to come, and the same days of the year before. */
+export const soFar = (year: number, today: Day, dayBefore: Day) => ({
+	over: { since: `${year}-01-01`, until: today },
+	ahead: { since: addDays(today, 1), until: `${year}-12-31` },
+	before: { since: `${year - 1}-01-01`, until: dayBefore },
 })
 
 /** The months that a year is shown beside; one to come is beside no year that is not over. */
