@@ -1,10 +1,11 @@
 import { netFrancs } from '@hausheft/contract/swiss/formats.ts'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { tax, type TaxList, type TaxRow } from '@hausheft/contract/tax.ts'
 import { className, shareText, yieldsName } from '@hausheft/contract/tax-words.ts'
 import { read } from '../../platform/api/client.ts'
+import { followingCursors } from '../../platform/api/following.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Box } from '../../ui/box.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -14,10 +15,11 @@ import './tax-classes.css'
 
 /** The list by class, each with its total; it goes on by pages, its totals are those of the year. */
 export function TaxClasses({ id, list, linkOf }: { id: string; list: TaxList; linkOf: LinkOf }) {
-	const [cursors, setCursors] = useState<string[]>([])
-	const pages = useQueries({
-		queries: cursors.map((cursor) => read(tax.listTax, { params: { id }, query: { year: list.year, cursor } })),
-	})
+	const client = useQueryClient()
+	const [wanted, setWanted] = useState(0)
+	const pageAt = (cursor: string) => read(tax.listTax, { params: { id }, query: { year: list.year, cursor } })
+	const cursors = followingCursors(list.next, wanted, (cursor) => client.getQueryData(pageAt(cursor).queryKey)?.next)
+	const pages = useQueries({ queries: cursors.map(pageAt) })
 	const last = pages.at(-1)
 	const { rows, next, more } = readSoFar(list, pages)
 	const { costs, yields } = tablesOf(list, rows)
@@ -31,7 +33,7 @@ export function TaxClasses({ id, list, linkOf }: { id: string; list: TaxList; li
 				more={more}
 				busy={last?.isPending === true}
 				error={last?.error ?? null}
-				onMore={() => (last?.isError ? void last.refetch() : next !== null && setCursors([...cursors, next]))}
+				onMore={() => (last?.isError ? void last.refetch() : next !== null && setWanted(cursors.length + 1))}
 			/>
 		</>
 	)

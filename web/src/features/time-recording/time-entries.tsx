@@ -1,10 +1,11 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { timeRecording, type WorkedTime } from '@hausheft/contract/time-recording.ts'
 import type { Sent } from '@hausheft/contract/endpoint.ts'
 import { dayOf, relativeDay } from '@hausheft/contract/swiss/zurich.ts'
 import { overlapping, workKey } from '@hausheft/contract/worked-overlaps.ts'
 import { read } from '../../platform/api/client.ts'
+import { followingCursors } from '../../platform/api/following.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { TodoRow } from '../events/todo-row.tsx'
@@ -22,10 +23,11 @@ const overlaps = 'überschneidet sich mit einer anderen Zeit'
 /** The entries behind the rows, newest first, by pages. */
 export function TimeEntries({ input, first, linkOf }: TimeEntriesProps) {
 	const today = useToday()
-	const [cursors, setCursors] = useState<string[]>([])
-	const pages = useQueries({
-		queries: cursors.map((cursor) => read(timeRecording.getTimeRecording, { ...input, query: { ...input.query, cursor } })),
-	})
+	const client = useQueryClient()
+	const [wanted, setWanted] = useState(0)
+	const pageAt = (cursor: string) => read(timeRecording.getTimeRecording, { ...input, query: { ...input.query, cursor } })
+	const cursors = followingCursors(first.next, wanted, (cursor) => client.getQueryData(pageAt(cursor).queryKey)?.next)
+	const pages = useQueries({ queries: cursors.map(pageAt) })
 	const last = pages.at(-1)
 	const next = last ? (last.data?.next ?? null) : first.next
 	const events = [...first.events, ...pages.flatMap(({ data }) => data?.events ?? [])]
@@ -55,7 +57,7 @@ export function TimeEntries({ input, first, linkOf }: TimeEntriesProps) {
 					more={next !== null || last?.isPending === true || last?.isError === true}
 					busy={last?.isPending === true}
 					error={last?.error ?? null}
-					onMore={() => (last?.isError ? void last.refetch() : next !== null && setCursors([...cursors, next]))}
+					onMore={() => (last?.isError ? void last.refetch() : next !== null && setWanted(cursors.length + 1))}
 				/>
 			</div>
 		</>
