@@ -6,7 +6,7 @@ import { Recurrence } from './recurrence.ts'
 import { Suggested } from './suggested.ts'
 
 /** Among whom an amount is split; without `parties` among all that are there on its day. */
-const SplitSaid = z.object({
+export const SplitSaid = z.object({
 	by: z.enum(splitWays),
 	parties: z.nullable(z.array(z.object({ party: Id, value: z.optional(z.nullable(z.int())) }))),
 })

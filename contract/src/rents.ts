@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { SplitSaid } from './event-replies.ts'
 import { Id, Stamp, StoredDay, StoredRappen } from './fields.ts'
 
 /** What stands in a month: all of it has come in, a part, nothing though its day has passed, nothing yet, or nothing was due. */
@@ -31,6 +32,9 @@ const Row = z.object({
 	contacts: namedIds,
 	objects: namedIds,
 	journal: z.nullable(Id),
+	/** Which party receives it and how it is split, where that is said for all times. */
+	paid_by: z._default(z.nullable(Id), null),
+	split: z._default(z.nullable(SplitSaid), null),
 	/** The occurrence that waits to be ticked off. */
 	open: z.nullable(z.object({ event: Id, due: StoredDay, proposed: StoredRappen })),
 	/** All twelve. */

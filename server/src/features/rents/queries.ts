@@ -10,12 +10,14 @@ const isOfRent = ({ group, property }: PropertyPlace) => sql`occurrence.group_id
 
 /** Every time that an income has come back or waits, by its day. */
 export async function listOccurrences(db: Db, place: PropertyPlace): Promise<Occurrence[]> {
-	const { rows } = await sql<Omit<Occurrence, 'recurrence'> & { recurrence: string | null }>`
+	const { rows } = await sql<Omit<Occurrence, 'recurrence' | 'split'> & { recurrence: string | null; split: string | null }>`
 		select occurrence.id, occurrence.reminder_series as series, occurrence.name, occurrence.journal_id as journal, occurrence.reminder_on::text as due, ${income} as proposed,
-			occurrence.reminder_done as done, occurrence.reminder_after_id as after, occurrence.reminder_recurrence::text as recurrence
+			occurrence.reminder_done as done, occurrence.reminder_after_id as after, occurrence.reminder_recurrence::text as recurrence,
+			occurrence.reminder_proposal ->> 'paid_by' as paid_by, (occurrence.reminder_proposal -> 'split')::text as split
 		from event occurrence where ${isOfRent(place)} order by occurrence.reminder_on, occurrence.id`.execute(db)
-	return rows.map(({ recurrence, ...row }) => ({
+	return rows.map(({ recurrence, split, ...row }) => ({
 		...row,
+		split: fromJson<Occurrence['split']>(split),
 		recurrence: fromJson<Occurrence['recurrence']>(recurrence),
 	}))
 }

@@ -5,6 +5,7 @@ import { events } from '@hausheft/contract/events.ts'
 import type { RentMonth } from '@hausheft/contract/rents.ts'
 import { differencesIn } from '../../../test/figures.ts'
 import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { shareAmong } from '../../../test/parties.ts'
 import { connect, type Database } from '../../platform/database/connect.ts'
 import { listRents } from './actions.ts'
 
@@ -175,4 +176,15 @@ test('is for who sees all amounts, without the names that they do not see', asyn
 	expect((await read(2026, limited)).rows[0]?.contacts).toEqual([{ id: meier, name: 'Familie Meier' }])
 	expect((await read(2026)).rows[0]?.contacts).toHaveLength(2)
 	expect((await server.call(limited, balance.getRents, { ...of(there.id), query: {} })).status).toBe(404)
+})
+
+test('a row says who receives it and how it is split, as its newest occurrence does', async () => {
+	const [anna] = await shareAmong(server, house.anna, house.property.id, [{ name: 'Anna' }, { name: 'Beat' }])
+	await log({ reminder: rent('2026-09-01') })
+	const shared = { paid_by: anna?.id ?? '', split: { by: 'equal' as const, parties: null } }
+	await log({ name: 'Garage', reminder: rent('2026-09-01', { proposal: { income: 120_00, ...shared } }) })
+	expect((await read(2026)).rows.map(({ name, paid_by, split }) => [name, paid_by, split])).toEqual([
+		['Miete', null, null],
+		['Garage', shared.paid_by, shared.split],
+	])
 })

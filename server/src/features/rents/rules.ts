@@ -13,6 +13,9 @@ export type Occurrence = {
 	proposed: number
 	done: boolean
 	recurrence: Recurrence | null
+	/** What its amount says of parties. */
+	paid_by: string | null
+	split: RentRow['split']
 	/** The one by whose tick it was made. */
 	after: string | null
 }
@@ -62,6 +65,8 @@ export function rentsOf(
 		contacts: named(newest.id, 'contact'),
 		objects: named(newest.id, 'object'),
 		journal: newest.journal,
+		paid_by: newest.paid_by,
+		split: newest.split,
 		open: open && { event: open.id, due: open.due, proposed: open.proposed },
 		months: Array.from({ length: 12 }, (_, at) => {
 			const month = `${year}-${String(at + 1).padStart(2, '0')}`

@@ -26,7 +26,9 @@ const here = () => ({ params: { id } })
 type Balance = Sent<typeof events.createEvent>['body']['balance']
 const log = async (balance: Balance, day = '2026-02-01') => {
 	const body = { name: 'Dach', event_at: `${day}T08:00:00.000Z`, balance }
-	expect((await server.call(house.anna, events.createEvent, { ...here(), body })).status).toBe(201)
+	const answer = await server.call(house.anna, events.createEvent, { ...here(), body })
+	expect(answer.status).toBe(201)
+	return answer.body
 }
 const read = async (query = {}) => (await server.call(house.anna, sharing.getSharing, { ...here(), query })).body
 const put = (until: string | null, version: number) =>
@@ -77,4 +79,20 @@ test('of a party that has become the joint account it is said that what names it
 	expect((await read()).open_count).toBe(0)
 	await shareAmong(server, house.anna, id, [{ name: 'Anna' }, { name: 'Beat', purse: true }, { name: 'Kasse' }])
 	expect((await read()).open).toMatchObject([{ reason: 'party', name: 'Dach', amount: 90_00 }])
+})
+
+test('what is closed can be told to the tax office as before, also where somebody of its split was ended since', async () => {
+	const split = { by: 'equal' as const, parties: [{ party: anna }, { party: beat }] }
+	const { id: event } = await log({ expense: 90_00, paid_by: anna, split })
+	await shareAmong(server, house.anna, id, [{ name: 'Anna' }, { name: 'Beat', until_on: '2026-01-31' }, { name: 'Kasse', purse: true }])
+	await close('2026-02-28')
+	const change = async (more: object) => {
+		const { version, balance } = (await server.call(house.anna, events.getEvent, { params: { id: event } })).body
+		const body = { balance: { ...balance, ...more } as Balance }
+		return server.call(house.anna, events.changeEvent, { params: { id: event }, body }, { version })
+	}
+	const told = await change({ tax_relevant: true, tax: 'energie' })
+	expect([told.status, told.body.balance?.tax, told.body.balance?.split?.parties?.length]).toEqual([200, 'energie', 2])
+	// Another amount is not as before.
+	expect((await change({ expense: 91_00 })).body.errors?.[0]?.path).toBe('balance.split.parties.1.party')
 })

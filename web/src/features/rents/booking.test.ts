@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { RentMonth } from '@hausheft/contract/rents.ts'
+import type { RentMonth, RentRow } from '@hausheft/contract/rents.ts'
 import { tooMuchMoney } from '@hausheft/contract/swiss/limits.ts'
-import { bookedOf, isAsProposed, problemOf, stepsTo, type Filled } from './booking.ts'
+import { bookedOf, entryOf, isAsProposed, problemOf, stepsTo, type Filled } from './booking.ts'
 
 const cell = (month: string, more: Partial<RentMonth> = {}): RentMonth => ({
 	month: `2026-${month}`,
@@ -48,4 +48,23 @@ test('worth keeping is what would be booked otherwise than proposed', () => {
 	const clean = (filled: Partial<Filled>) => isAsProposed(steps, { typed: {}, left: [], ...filled })
 	expect([clean({}), clean({ typed: { '2026-09': '1450.00' } }), clean({ left: ['2026-08'] })]).toEqual([true, true, true])
 	expect([clean({ typed: { '2026-09': '' } }), clean({ left: ['2026-09'] }), clean({ day: '2026-09-03' })]).toEqual([false, false, false])
+})
+
+test('what comes in is shared as is said for all times, to the Rappen only where that adds up', () => {
+	const row = { name: 'Miete', contacts: [], objects: [], journal: null } as unknown as RentRow
+	const shared = (said: Partial<RentRow>, income = 100_00) => {
+		const { paid_by, split } = entryOf({ ...row, ...said }, income, '2026-11-27').balance ?? {}
+		return [paid_by, split?.by]
+	}
+	const equal = { by: 'equal' as const, parties: null }
+	const amounts = { by: 'amounts' as const, parties: [-60_00, -40_00].map((value, at) => ({ party: `p${at}`, value })) }
+	expect([shared({}), shared({ paid_by: null, split: null })]).toEqual([[], []].map(() => [undefined, undefined]))
+	expect([shared({ paid_by: 'p0', split: null }), shared({ paid_by: 'p0', split: equal })]).toEqual([
+		['p0', undefined],
+		['p0', 'equal'],
+	])
+	expect([shared({ paid_by: 'p0', split: amounts }), shared({ paid_by: 'p0', split: amounts }, 90_00)]).toEqual([
+		['p0', 'amounts'],
+		['p0', undefined],
+	])
 })

@@ -45,11 +45,18 @@ export function problemOf({ income }: Booked): string | undefined {
 }
 
 /** The entry by which an amount comes in. */
-export const entryOf = ({ name, contacts, objects, journal }: RentRow, income: number, day: Day): EventFields => ({
+export const entryOf = ({ name, contacts, objects, journal, ...said }: RentRow, income: number, day: Day): EventFields => ({
 	name,
 	event_at: instantOf({ day, time: '12:00' }),
 	journal,
 	contacts: contacts.map(({ id }) => id),
 	objects: objects.map(({ id }) => id),
-	balance: { expense: null, income, tax_relevant: false },
+	balance: { expense: null, income, tax_relevant: false, ...sharedAs(said, income) },
 })
+
+/** Shared as is said for all times; what is said to the Rappen only where it adds up to what came in. */
+function sharedAs({ paid_by, split }: Pick<RentRow, 'paid_by' | 'split'>, income: number) {
+	if (!paid_by) return {}
+	const said = split?.by === 'amounts' ? (split.parties ?? []).reduce((all, { value }) => all + (value ?? 0), 0) : -income
+	return { paid_by, ...(split && said === -income && { split }) }
+}

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Event } from '@hausheft/contract/events.ts'
 import type { EventChange } from '@hausheft/contract/event-requests.ts'
 import { invalidField } from '@hausheft/contract/refusals.ts'
@@ -38,7 +39,8 @@ export async function checkShared(db: Db, place: SharedPlace, changes: readonly 
 			const problem = split && splitProblem({ by: split.by, parties: split.parties ?? null }, netOf({ expense, income }), parties, on)
 			if (problem) throw invalidField(`${path}.split.${problem.path}`, problem.message)
 		}
-		if (change.balance) check('balance', change.balance, day)
+		const stands = stored?.property === place.property && dayOf(stored.event_at) === day ? stored.balance : null
+		if (change.balance && !isSharedAlike(change.balance, stands)) check('balance', change.balance, day)
 		else if (staysSplit(change, stored)) check('balance', stored?.balance ?? {}, day)
 		if (change.transfer) {
 			known('transfer.from', change.transfer.from)
@@ -46,6 +48,16 @@ export async function checkShared(db: Db, place: SharedPlace, changes: readonly 
 		}
 		if (change.reminder?.proposal) check('reminder.proposal', change.reminder.proposal, change.reminder.date)
 	}
+}
+
+/** How it is shared stands already: it stays, though a party was ended since, or it could not be written so any more. */
+function isSharedAlike(sent: Paid, stands: Paid | null): boolean {
+	const said = ({ expense = null, income = null, paid_by = null, split = null }: Paid) => [
+		netOf({ expense, income }),
+		paid_by,
+		split && [split.by, split.parties?.map(({ party, value = null }) => [party, value]) ?? null],
+	]
+	return stands?.split != null && isDeepStrictEqual(said(sent), said(stands))
 }
 
 export const namesParties = ({ balance, transfer, reminder }: EventChange) =>
