@@ -26,10 +26,12 @@ begin
 	return removed;
 end $$;
 
+-- A file that stands at an object goes on standing there, or the night would find it without anything that holds it.
 create function is_named(noun text, in_group uuid, known uuid) returns boolean language sql stable as $$
 	select case noun
 		when 'object' then exists (select from event_object where group_id = in_group and object_id = known)
 			or exists (select from event_measurement where group_id = in_group and object_id = known)
+			or exists (select from file where group_id = in_group and object_id = known)
 		when 'journal' then exists (select from event where group_id = in_group and journal_id = known)
 		when 'contact' then exists (select from event_contact where group_id = in_group and contact_id = known)
 			or exists (select from event where group_id = in_group and maintenance_contact_id = known)
@@ -65,7 +67,7 @@ declare
 	places constant uuid[] := array(select property.id from property join "group" on "group".id = property.group_id
 		where property.deleted_at < past or "group".deleted_at < past);
 	ended constant uuid[] := array(select id from "group" where deleted_at < past);
-	-- What is left of something that entries still name: its name, its place, and that it was there.
+	-- What is left of something that entries still name, or files stand at: its name, its place, and that it was there.
 	kept constant text[] :=
 		'{group_id,id,property_id,name,company,shown_name,type_id,disabled_at,version,parts,created_at,updated_at,deleted_at,deleted_by,purged_at}';
 	doomed uuid[];

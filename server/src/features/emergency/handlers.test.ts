@@ -79,7 +79,10 @@ test('a photo on it is seen by everybody who sees the property, is no receipt, a
 	expect((await put([{ ...tap, file }], 1)).body.items).toEqual([{ ...tap, file }])
 	expect(await see(viewer)).toBe(200)
 	expect((await server.call(house.anna, files.changeFile, { params: { id: file }, body: { receipt: true } })).status).toBe(422)
-	await server.owner.query(`update file set created_at = now() - interval '8 days' where id = $1`, [file])
+	// With the day on which it stands: else it is a change, which keeps when it came.
+	await server.owner.query(`update file set created_at = now() - interval '8 days', dated_at = now() - interval '8 days' where id = $1`, [
+		file,
+	])
 	await server.owner.query(`select graphile_worker.add_job('tidy_files')`)
 	const waiting = `select attempts, last_error, locked_at from graphile_worker.jobs where task_identifier = 'tidy_files'`
 	await expect.poll(async () => (await server.owner.query(waiting)).rows, { timeout: 60_000 }).toEqual([])

@@ -4,6 +4,7 @@ import { events } from '@hausheft/contract/events.ts'
 import { files } from '@hausheft/contract/files.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { behind } from '../../../test/behind.ts'
 import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
 import { pdf, upload } from '../../../test/upload.ts'
 import { connect, type Database } from '../../platform/database/connect.ts'
@@ -54,6 +55,30 @@ test('an upload that an entry takes while it is purged stays, and nobody waits f
 	expect([await see(taken), await see(loose)]).toEqual([200, 404])
 	expect(await purgeFiles(database.owner, 500)).toBe(0)
 	expect(await see(taken)).toBe(200)
+})
+
+test('an entry whose upload is just purged is refused, as where that has gone before, and does not stand there without it', async () => {
+	const id = await sent('verspätet.pdf')
+	const body = { name: 'Rechnung', event_at: '2026-11-20T09:00:00.000Z', files: [id] }
+	const write = () => server.call(house.anna, events.createEvent, { params: { id: house.property.id }, body })
+	const purged = await behind(server.url, (other) => other.query('delete from file where id = $1', [id]), write)
+	expect(purged).toMatchObject({ status: 422, body: { errors: [{ path: 'files.0' }] } })
+	expect(await write()).toMatchObject({ status: 422, body: { errors: [{ path: 'files.0' }] } })
+})
+
+test('of two entries that take the same upload at once one has it', async () => {
+	const id = await sent('einmal.pdf')
+	const of = { params: { id: house.property.id } }
+	const body = { name: 'Rechnung', event_at: '2026-11-20T09:00:00.000Z' }
+	const first = (await server.call(house.anna, events.createEvent, { ...of, body })).body.id
+	const take = (other: pg.Client) =>
+		other.query('update file set event_id = $2, property_id = $3 where id = $1', [id, first, house.property.id])
+	const second = await behind(server.url, take, () =>
+		server.call(house.anna, events.createEvent, { ...of, body: { ...body, files: [id] } }),
+	)
+	expect(second.status).toBe(422)
+	const { files: kept } = (await server.call(house.anna, events.getEvent, { params: { id: first } })).body
+	expect(kept.map((file) => file.id)).toEqual([id])
 })
 
 const day = 24 * 60 * 60 * 1000

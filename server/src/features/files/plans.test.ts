@@ -9,6 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { listening, openPage } from '../../../test/live.ts'
 import { pdf, photo, upload } from '../../../test/upload.ts'
+import { connect } from '../../platform/database/connect.ts'
+import { purgeFiles } from './queries.ts'
 
 let server: TestServer
 let house: TestHouse
@@ -118,6 +120,23 @@ test('no entry takes a plan away from its place', async () => {
 	const { id, version } = await entry(people.caretaker)
 	const taken = await server.call(people.caretaker, events.changeEvent, { params: { id }, body: { files: [plan.id] } }, { version })
 	expect(taken.body.errors).toMatchObject([{ path: 'files.0' }])
+})
+
+test('what stands at an object alone stays with its name when that is purged', async () => {
+	const object = await boiler()
+	const warranty = (await sent(people.caretaker, { property: house.property.id, object }, 'garantie.jpg', picture)).body
+	expect(warranty).toMatchObject({ plan: false, object })
+	// With the day on which it stands: else it is a change, which keeps when it came.
+	await sql(`update file set created_at = now() - interval '40 days', dated_at = now() - interval '40 days' where id = $1`, [warranty.id])
+	await sql(`update object set deleted_at = now() - interval '31 days' where id = $1`, [object])
+	while ((await sql('select purge_some(100) as done')).rows[0]?.done > 0);
+	const database = connect(server.url, () => {})
+	await purgeFiles(database.owner, 500)
+	await database.close()
+	expect(await get(people.viewer, warranty.id)).toBe(200)
+	expect((await sql('select name, purged_at is not null as purged from object where id = $1', [object])).rows).toEqual([
+		{ name: 'Boiler', purged: true },
+	])
 })
 
 test('a plan outlives seven days without an entry, its own entry, and comes back from the trash', async () => {

@@ -32,6 +32,29 @@ test('what is past its time is removed at night: sessions, and Idempotency-Keys 
 	expect([(await make('jung')) === young, (await make('alt')) === old]).toEqual([true, false])
 })
 
+test('a job that was given up goes with what it was given after 30 days, and no other', async () => {
+	const queue = async (task: string, more: string) => {
+		const added = await server.owner.query<{ id: string }>(
+			`select id from graphile_worker.add_job($1, '{"email": "beat@haus.test"}', run_at => now() + interval '1 day')`,
+			[task],
+		)
+		await server.owner.query(`update graphile_worker._private_jobs set ${more} where id = $1`, [added.rows[0]?.id])
+	}
+	const old = `updated_at = now() - interval '31 days'`
+	await queue('given_up_long_ago', `attempts = max_attempts, last_error = 'away', ${old}`)
+	await queue('given_up_lately', `attempts = max_attempts, last_error = 'away', updated_at = now() - interval '29 days'`)
+	await queue('waiting', `attempts = 3, ${old}`)
+	await queue('last_try', `attempts = max_attempts, locked_at = now() + interval '1 day', locked_by = 'somebody', ${old}`)
+	await server.owner.query(`select enqueue('remove_expired', '{}', now(), null)`)
+	const left = async () =>
+		(
+			await server.owner.query<{ task: string }>(
+				`select task_identifier as task from graphile_worker.jobs where task_identifier ~ '^(given_up|waiting|last_try)' order by 1`,
+			)
+		).rows.map(({ task }) => task)
+	await vi.waitFor(async () => expect(await left()).toEqual(['given_up_lately', 'last_try', 'waiting']), { timeout: 60_000 })
+})
+
 test('of what has an end only what is past it is removed, whatever it is', async () => {
 	const beat = await server.person('Beat')
 	// What has an end, by its table; a change of address is none of it: its row is the request itself.

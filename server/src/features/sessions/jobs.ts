@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts'
 import type { Identity } from '../../platform/auth/identity.ts'
 import { removeAnswered } from '../../platform/database/answered.ts'
 import type { Database } from '../../platform/database/connect.ts'
+import { removeGivenUp } from '../../platform/database/dead-jobs.ts'
 import { removeRefused } from '../../platform/database/refused.ts'
 import { removeSent } from '../../platform/database/sent.ts'
 import { task, work, type Work } from '../../platform/jobs/task.ts'
@@ -28,6 +29,7 @@ export const sessionJobs = (identity: Identity, { owner }: Database, settings: P
 			await removeSent(owner)
 			await removeRefused(owner)
 			await removeAnswered(owner)
+			await removeGivenUp(owner)
 		},
 		'17 3 * * *',
 	),

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { openSnapshot } from '../database/snapshot.ts'
 import { errorOf } from '../thrown.ts'
 import { type Contents, keptIdentity, openContents } from './contents.ts'
-import { changeChecks, readChecks } from './checks.ts'
+import { changeChecks, claimFolder, readChecks } from './checks.ts'
 import { checkRoom, lockFolder, openFolder, writeWhole } from './durable.ts'
 import type { Listed } from './format.ts'
 import { isNightly, keptArchives, namesEnding, namesOf, nightlyName } from './kept.ts'
@@ -44,6 +44,7 @@ async function writeArchive(
 	const snapshot = await openSnapshot(house.databaseUrl)
 	let archive: Archive | undefined
 	try {
+		await claimFolder(path.dirname(file), snapshot.house)
 		await checkRoom(path.dirname(file), unpacked * snapshot.bytes, 'Die Sicherung', house.left)
 		archive = await startArchive(file, passphrase, aboutOf(snapshot, 'nightly', identity))
 		const { listed, counts } = await addRows(archive, snapshot, house.secret)

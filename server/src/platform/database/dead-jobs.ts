@@ -18,6 +18,11 @@ export const freeDead = `
 	)
 	select graphile_worker.force_unlock_workers((select array_agg(locked_by) from dead)) where (select count(*) from given_up) >= 0`
 
+/** What was given up so long ago goes with what it was given, addresses of people among it; until then it stands there for who watches over the queue. */
+export const removeGivenUp = (db: Db) =>
+	sql`delete from graphile_worker._private_jobs
+	where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '30 days'`.execute(db)
+
 /** Removes what of this task was tried as often as it may be, and answers it with the last error. */
 export async function takeGivenUp<Payload>(db: Db, task: string): Promise<{ payload: Payload; error: string }[]> {
 	const { rows } = await sql<{ payload: Payload; error: string }>`

@@ -25,7 +25,10 @@ export type KnownReferences = {
 	journals: string[]
 }
 
-/** Which of the ids named in an entry exist where they must, as the caller sees it; people with their names. */
+/**
+ * Which of the ids named in an entry exist where they must, as the caller sees it; people with their names. Files are locked: whoever purges one, or
+ * hangs it on another entry, comes before or after.
+ */
 export async function findKnown(
 	db: Db,
 	scope: { group: string; property: string; event: string | null; from: string | null; offered?: Offered | undefined },
@@ -47,7 +50,7 @@ export async function findKnown(
 			join person on person.id = member.person_id where member.group_id = ${group} and member.person_id = any (${named.people}::uuid[])) as people,
 		array(select id from unit where id = any (${named.units}::uuid[])) as units,
 		array(select id from file where group_id = ${group} and deleted_at is null and id = any (${named.files}::uuid[])
-			and ${mayHang(event, offered)}) as files,
+			and ${mayHang(event, offered)} order by id for no key update) as files,
 		array(select id from journal where group_id = ${group} and property_id = ${property} and deleted_at is null
 			and id = any (${named.journals}::uuid[])) as journals`.execute(db)
 	const [row] = rows
