@@ -13,15 +13,18 @@ export const stripeRoutes = (state: StripeState): Route[] => [
 const ofCustomers = ({ customers, invoices, next }: StripeState): Route[] => [
 	[
 		/^GET prices\/(\w+)$/,
-		(id) => ({
-			id,
-			object: 'price',
-			active: true,
-			currency: 'chf',
-			unit_amount: amounts[id],
-			product: `prod_${id}`,
-			recurring: { interval: id.endsWith('y') ? 'year' : 'month', interval_count: 1 },
-		}),
+		(id) =>
+			amounts[id] === undefined
+				? undefined
+				: {
+						id,
+						object: 'price',
+						active: true,
+						currency: 'chf',
+						unit_amount: amounts[id],
+						product: `prod_${id}`,
+						recurring: { interval: id.endsWith('y') ? 'year' : 'month', interval_count: 1 },
+					},
 	],
 	[
 		/^POST customers$/,

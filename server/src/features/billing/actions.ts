@@ -27,7 +27,7 @@ export const following = (db: Db, customer: string) =>
 	enqueue(db, followCustomer, { customer }, { key: `follow_customer:${customer}`, queue: `billing ${customer}` })
 
 /** What Stripe's errors say of themselves. */
-const kindOf = (error: unknown) => stringOf(lookAt(error, 'type'))
+export const kindOf = (error: unknown) => stringOf(lookAt(error, 'type'))
 const comesBack = new Set(['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError'])
 /** What Stripe cannot do now is tried again by whoever asked; what it refuses is a fault of ours. */
 async function asking<T>(ask: () => Promise<T>): Promise<T> {

@@ -65,14 +65,18 @@ export const findNext = (db: Db, { group, id, part }: Ticked, lock: 'locked' | '
 		.$if(lock === 'locked', (query) => query.forUpdate())
 		.executeTakeFirst()
 
-/** Whether it says what it said when it was made: what was done to it since has been taken back, a tick with all that came of that. */
+/**
+ * Whether it says what it said when it was made: what was done to it since has been taken back, a tick with all that came of that. An answer is
+ * none of what it says, and would go with it.
+ */
 export async function isAsMade(db: Db, group: string, id: string): Promise<boolean> {
 	const said = (document: RawBuilder<unknown>) => sql`${document}::jsonb - '{version,updated_at}'::text[]`
-	const { rows } = await sql<{ same: boolean }>`select event.version = 1 or (${said(sql`event.document`)} is not distinct from (
+	const { rows } = await sql<{ same: boolean }>`select (event.version = 1 or (${said(sql`event.document`)} is not distinct from (
 			select ${said(sql`made.after`)} from history made
 			where made.group_id = event.group_id and made.source = 'event' and made.fk = event.id order by made.id limit 1)
 		and not exists (select from event other where other.group_id = event.group_id and other.deleted_at is null
-			and (other.reminder_after_id = event.id or other.maintenance_after_id = event.id or other.settles_id = event.id))) as same
+			and (other.reminder_after_id = event.id or other.maintenance_after_id = event.id or other.settles_id = event.id))))
+		and not exists (select from reply where reply.group_id = event.group_id and reply.event_id = event.id and reply.deleted_at is null) as same
 		from event where event.group_id = ${group} and event.id = ${id}`.execute(db)
 	return rows[0]?.same ?? false
 }

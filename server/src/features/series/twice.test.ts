@@ -3,6 +3,7 @@ import { events, type Event } from '@hausheft/contract/events.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { addMonths } from '@hausheft/contract/next-day.ts'
 import { objects } from '@hausheft/contract/objects.ts'
+import { replies } from '@hausheft/contract/replies.ts'
 import { addDays, dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createHouse, lendServer, type TestHouse, type TestServer } from '../../../test/house.ts'
@@ -84,6 +85,17 @@ describe.each(parts)('a %s that repeats', (part) => {
 			expect([await open(), await said(id)]).toEqual([[id], before])
 		}
 		expect(await open()).toEqual([id])
+	})
+
+	test('a tick that is taken back leaves what came of it where somebody has answered there, and takes it once that answer is gone', async () => {
+		const id = await log()
+		const next = await tick(id)
+		const { body: reply } = await server.call(house.anna, replies.createReply, { ...of(next), body: { text: 'Geht es auch im Mai?' } })
+		expect(await tick(id, false)).toBe(next)
+		expect((await open()).sort()).toEqual([id, next].sort())
+		expect(await tick(id)).toBe(next)
+		await server.call(house.anna, replies.removeReply, of(reply.id), { version: reply.version })
+		expect([await tick(id, false), await open()]).toEqual([null, [id]])
 	})
 
 	test('what it names goes along, switched off too; what lies in the trash stays behind', async () => {

@@ -1,4 +1,3 @@
-import { nextTime } from '@hausheft/contract/next-day.ts'
 import type { Recurrence } from '@hausheft/contract/recurrence.ts'
 import { recurrenceText } from '@hausheft/contract/swiss/spans.ts'
 import { dayText } from '@hausheft/contract/swiss/zurich.ts'
@@ -8,7 +7,8 @@ import type { EntryValues } from '../../event-draft/entry-values.ts'
 import { hasMonthEnd, recurrenceOf, type Repeat } from '../../event-draft/repeat.ts'
 import { CheckField } from './check-field.tsx'
 import { DayField } from './day-field.tsx'
-import { useEntryValue } from './entry-context.ts'
+import { useEntry, useEntryValue } from './entry-context.ts'
+import { nextTyped } from './next-typed.ts'
 import { SelectField, TextField } from './text-fields.tsx'
 
 type Recurring = 'maintenance' | 'reminder'
@@ -53,6 +53,7 @@ export function RecurrenceField({ part }: { part: Recurring }) {
 
 function NextTime({ part, repeat }: { part: Recurring; repeat: Repeat }) {
 	const today = useToday()
+	const { base } = useEntry()
 	const [day] = useEntryValue<string>(`${part}.day`)
 	const [moment] = useEntryValue<string>('day')
 	const [state] = useEntryValue<string | undefined>(`${part}.state`)
@@ -62,14 +63,14 @@ function NextTime({ part, repeat }: { part: Recurring; repeat: Repeat }) {
 	if (!recurrence || !isDay(due)) return null
 	const done = state === 'done' ? due : today
 	const money = proposal !== undefined && (proposal.expense.trim() !== '' || proposal.income.trim() !== '')
-	const next = nextTime(recurrence, { due, done, today, money })
+	const next = nextTyped(repeat, base?.[part], { due, done, today, money })
 	return (
 		<p className="entry-form-last" role="status">
 			<span>
 				Kommt {recurrenceText(recurrence)} wieder.{' '}
 				{next ? (
 					<>
-						{state === 'done' ? 'Nächstes Mal' : 'Heute abgehakt, wäre das nächste Mal am'} <b>{dayText(next.date)}</b>.
+						{state === 'done' ? 'Nächstes Mal' : 'Heute abgehakt, wäre das nächste Mal am'} <b>{dayText(next)}</b>.
 					</>
 				) : (
 					'Danach kommt es nicht mehr.'
