@@ -37,6 +37,9 @@ describe('W8 refused before a byte of the body was sent', () => {
 		for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
 			expect((await promise(method, '/api/be/nope', 10_000, { ...json, cookie })).status).toBe(404)
 	})
+	test('what Stripe tells where nothing is sold', async () => {
+		expect((await promise('POST', '/api/stripe/webhook', 500_000, json)).status).toBe(404)
+	})
 	test.each(writing.filter(({ endpoint }) => endpoint.permission !== 'public'))('$name without a session', async ({ endpoint }) => {
 		const { method, path, multipart } = endpoint
 		for (const each of ['', 'hausheft.session=x.y']) {

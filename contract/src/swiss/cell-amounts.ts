@@ -31,7 +31,10 @@ export const isCurrencyCode = (cell: Cell): boolean => typeof cell === 'string' 
 const word = /^([-−–+(]?)\s*([A-Za-z€$£¥]{1,4}\.?)(?=[\s\d\-−–+.(]|$)\s*|\s*([A-Za-z€$£¥]{1,4}\.?)\s*$/
 
 type Written = { isMinus: boolean; digits: string; currency: string | null; isGrouped: boolean }
+/** No amount is longer, and going through what is takes ever longer. */
+const longest = 100
 function writtenIn(text: string): Written | null {
+	if (text.length > longest) return null
 	const found = word.exec(text)
 	const said = found?.[2] ?? found?.[3]
 	const currency = said === undefined ? null : currencyIn(said)

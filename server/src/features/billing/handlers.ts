@@ -47,12 +47,21 @@ export function serveStripe(app: FastifyInstance, db: Db, door: StripeDoor | nul
 	void app.register((scope, _, done) => {
 		scope.removeAllContentTypeParsers()
 		scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
-		scope.post('/api/stripe/webhook', { config: { byKeyAlone: true }, bodyLimit: mostBytes }, async ({ body, headers, log }, reply) => {
-			if (!door) throw new Refusal('not_found')
+		const known = ({ headers }: FastifyRequest) => {
 			const signature = headers['stripe-signature']
-			if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new Refusal('malformed')
-			const event = verified(door, body, signature)
-			const outcome = await takeEvent(db, door, body, event)
+			if (!door) throw new Refusal('not_found')
+			if (typeof signature !== 'string') throw new Refusal('malformed')
+			return { door, signature }
+		}
+		// Asked before a byte of what anybody sends is read.
+		const onRequest = async (request: FastifyRequest) => void known(request)
+		const config = { byKeyAlone: true } as const
+		scope.post('/api/stripe/webhook', { config, bodyLimit: mostBytes, onRequest }, async (request, reply) => {
+			const { body, log } = request
+			const { door: open, signature } = known(request)
+			if (!Buffer.isBuffer(body)) throw new Refusal('malformed')
+			const event = verified(open, body, signature)
+			const outcome = await takeEvent(db, open, body, event)
 			log.info(`Stripe: ${event.type} ${event.id}: ${outcome}`)
 			return reply.header('cache-control', 'no-store').send({ received: true })
 		})

@@ -134,6 +134,26 @@ test('who opened an account with a foreign address before is not let in by its o
 	await post.close()
 })
 
+test('a password that was set by the link of a mail is no longer taken for what somebody else had chosen with the address', async () => {
+	const post = await startMailServer()
+	const mailing = await startServer({ SMTP_URL: post.url })
+	const email = 'gret@keller.test'
+	const foreign = () => mailing.call(null, sessions.signUp, { body: { name: 'Fremd', email, password: 'nur um zu warten' } })
+	const sign = async (secret: string) => (await mailing.call(null, sessions.signIn, { body: { email, password: secret } })).status
+	await foreign()
+	const theirs = tokenIn((await post.mailTo(email, 1)).text)
+	await mailing.call(null, sessions.requestReset, { body: { email } })
+	const reset = tokenIn((await post.mailTo(email, 2)).text)
+	expect((await mailing.call(null, sessions.resetPassword, { body: { token: reset, newPassword } })).status).toBe(200)
+	// The mailbox is proven, whatever comes of that address from now on.
+	await foreign()
+	expect((await post.mailTo(email, 3)).text).toContain('Es gibt aber schon eines.')
+	expect((await mailing.call(null, sessions.verifyEmail, { query: { token: theirs } })).status).toBe(409)
+	expect([await sign('nur um zu warten'), await sign(newPassword)]).toEqual([401, 200])
+	await mailing.close()
+	await post.close()
+})
+
 test('a link that confirms an address counts for a day, and takes nothing from whoever is signed in', async () => {
 	const post = await startMailServer()
 	const mailing = await startServer({ SMTP_URL: post.url })

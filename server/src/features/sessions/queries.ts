@@ -43,6 +43,13 @@ export async function confirmAccount(db: Db, token: Buffer): Promise<boolean> {
 	return rows[0]?.confirmed ?? false
 }
 
+/** The link of a mail has set the password: the address is proven by that too, and what others have chosen with it at a sign-up counts no more. */
+export const proveByReset = (db: Db, person: string) =>
+	sql`with proven as (
+			update auth."user" set "emailVerified" = true, "updatedAt" = now() where "id" = ${person} and not "emailVerified" returning "id"
+		)
+		delete from auth."confirmation" using proven where "userId" = proven."id"`.execute(db)
+
 /** Tells one password from another, and none of them. */
 const passwordMark = sql<string | null>`(select encode(sha256(convert_to("password", 'UTF8')), 'hex') from auth."account"
 	where "userId" = auth."user"."id" and "providerId" = 'credential')`.as('mark')

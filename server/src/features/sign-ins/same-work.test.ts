@@ -46,6 +46,8 @@ async function workOf(server: TestServer, ask: Ask, email: string) {
 
 test.each(Object.entries(questions))('D15 %s takes the same work and gives the same answer for every address', async (_name, ask) => {
 	for (const [at, server] of servers.entries()) {
+		// Each question by itself: how often something is asked counts for all of them together.
+		await server.owner.query('delete from auth."rateLimit"')
 		const known = `bekannt${at}@keller.test`
 		await server.call(null, sessions.signUp, { body: { name: 'Bekannt', email: known, password } })
 		await server.owner.query(`update auth."user" set "emailVerified" = true`)

@@ -86,11 +86,15 @@ export const headingsOf = (width: number, cells: readonly Cell[] | undefined): s
 				.slice(0, 200) || `Spalte ${at + 1}`,
 	)
 
+/** What is longer names no currency, and is not gone through. */
+const longestAbove = 100
 /** A currency that stands above the table counts for all of it: «Währung:;EUR». */
 export function currencyAbove(rows: readonly (readonly [number, readonly Cell[]])[]): string | null {
 	for (const [, cells] of rows)
 		for (const [at, cell] of cells.entries()) {
-			const [, said] = /^(?:währung|waehrung|currency|kontowährung|bewertet in)\s*:?\s*(.*)$/i.exec(textIn(cell)) ?? []
+			const text = textIn(cell)
+			if (text.length > longestAbove) continue
+			const [, said] = /^(?:währung|waehrung|currency|kontowährung|bewertet in)\s*:?\s*(.*)$/i.exec(text) ?? []
 			const found = said === undefined ? null : currencyIn((said || textIn(cells[at + 1] ?? null)).replaceAll(/[="]/g, ''))
 			if (found) return found
 		}

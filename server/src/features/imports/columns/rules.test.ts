@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { currencyAbove } from './rules.ts'
+
+test('a cell above the table that never ends costs nobody more than a moment', () => {
+	const before = process.cpuUsage()
+	const cell = `Währung${'\n'.repeat(32_000)}EUR\nund mehr`
+	for (let row = 0; row < 10; row++) expect(currencyAbove([[row, [cell, 'EUR']]])).toBeNull()
+	expect(process.cpuUsage(before).user / 1e6).toBeLessThan(2)
+	expect(currencyAbove([[1, ['Währung: ', 'EUR']]])).toBe('EUR')
+})
