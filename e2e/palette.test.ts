@@ -61,6 +61,25 @@ test('finds by what it is, marks what fits, names the house, and opens with the 
 	expect(new URL(page.url()).pathname).toBe(housePath)
 })
 
+test('Enter right after typing opens what answers these words, not what was found for those before', async () => {
+	const page = await on(house.home)
+	await open(page)
+	await page.keyboard.type('heizung')
+	await options(page).filter({ hasText: 'Heizung entlüftet' }).first().waitFor()
+	const { promise: released, resolve: release } = Promise.withResolvers<void>()
+	await page.route(/\/search\?q=rasen/, (route) => released.then(() => route.continue()))
+	const asked = page.waitForRequest(/\/search\?q=rasen/)
+	await page.keyboard.press('Control+a')
+	await page.keyboard.type('rasen')
+	await page.keyboard.press('Enter')
+	await asked
+	expect(await field(page).inputValue()).toBe('rasen')
+	release()
+	await page.getByRole('dialog').getByRole('heading', { name: 'Rasen gemäht', exact: true }).waitFor()
+	expect(await field(page).count()).toBe(0)
+	await page.unrouteAll({ behavior: 'wait' })
+})
+
 test('objects, contacts, journals, statistics and pages lead to where they are seen', async () => {
 	const [kind] = await house.anna.get<{ id: string }[]>('/events/units')
 	const counted = { name: 'Warmwasser', unit: kind?.id, scale: 'month' }

@@ -103,6 +103,8 @@ test('at the desk: put in order with the keyboard, hidden, a new meter in place,
 	await page.getByText('Strom: Platz 1 von 3').waitFor()
 	await page.getByRole('button', { name: 'Betrieb, Boiler ausblenden' }).click()
 	await page.getByText('1 ausgeblendeter').waitFor()
+	// Whoever works with the keys goes on beside it.
+	await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Wasser ausblenden')
 	await page.getByRole('button', { name: 'Fertig' }).click()
 	await expect.poll(() => meters(page)).toEqual(['Strom', 'Wasser'])
 	const kept = async () =>

@@ -42,6 +42,8 @@ export function useListbox({ keys, open, ready }: ListboxOptions) {
 	}
 	return {
 		active,
+		/** Somebody has gone to it. */
+		isPointed: found >= 0,
 		point,
 		move,
 		field: {

@@ -13,7 +13,7 @@ import { ImportKnown } from './import-known.tsx'
 import { ImportQuestions } from './import-questions.tsx'
 import { ImportSheet } from './import-sheet.tsx'
 import { MappedAs } from './mapped-as.tsx'
-import { errorsOf, generalOf, makingOf, withColumn } from './mapping-steps.ts'
+import { errorsOf, generalOf, makingOf, whyNotTried, withColumn } from './mapping-steps.ts'
 
 const namedLists = [
 	{ value: 'journals', label: 'Journale' },
@@ -77,7 +77,7 @@ export function ImportMapping({ group, one, kept }: { group: string; one: Import
 					one={one}
 					run={run}
 					remove={remove}
-					isReady={!keep.isPending && !keep.error}
+					why={whyNotTried({ isPending: keep.isPending, hasErrors: keep.error !== null })}
 					onDropped={() => void navigate({ to: '.', search: {}, replace: true })}
 				/>
 				<p className="field-error" role="alert">
@@ -92,27 +92,23 @@ type ImportWaysProps = {
 	one: Import
 	run: ReturnType<typeof useSend<typeof imports.runImport>>
 	remove: ReturnType<typeof useSend<typeof imports.removeImport>>
-	isReady: boolean
+	/** Why it cannot be tried now. */
+	why: string | undefined
 	onDropped: () => void
 }
 
 /** Tried first, then made; or given up. */
-function ImportWays({ one, run, remove, isReady, onDropped }: ImportWaysProps) {
+function ImportWays({ one, run, remove, why, onDropped }: ImportWaysProps) {
 	const start = (dry: boolean) => run.mutate({ params: { id: one.id }, body: { dry } })
 	const unclear = one.questions?.length ? 'Zuerst sagen, was nicht eindeutig ist.' : undefined
 	return (
 		<div className="import-ways">
 			{one.status === 'checked' && (
-				<Button busy={run.isPending} why={isReady ? unclear : 'Zuerst die markierten Angaben prüfen.'} onClick={() => start(false)}>
+				<Button busy={run.isPending} why={why ?? unclear} onClick={() => start(false)}>
 					Jetzt importieren
 				</Button>
 			)}
-			<Button
-				look={one.status === 'checked' ? 'secondary' : 'primary'}
-				busy={run.isPending}
-				why={isReady ? undefined : 'Zuerst die markierten Angaben prüfen.'}
-				onClick={() => start(true)}
-			>
+			<Button look={one.status === 'checked' ? 'secondary' : 'primary'} busy={run.isPending} why={why} onClick={() => start(true)}>
 				{one.status === 'checked' ? 'Nochmals prüfen' : 'Prüfen'}
 			</Button>
 			<Button look="quiet" busy={remove.isPending} onClick={() => remove.mutate({ params: { id: one.id } }, { onSuccess: onDropped })}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../platform/api/client.ts'
-import { errorsOf, generalOf, isTaken, makingOf, ofKind, sampleOf, withColumn } from './mapping-steps.ts'
+import { errorsOf, generalOf, isTaken, makingOf, ofKind, sampleOf, whyNotTried, withColumn } from './mapping-steps.ts'
 
 test('of another kind the columns keep what that knows too', () => {
 	const columns = ['name', 'expense', null, 'event_at'] as Parameters<typeof ofKind>[0]['columns']
@@ -34,4 +34,11 @@ test('an error stands at its field, or below where it belongs to none', () => {
 	expect([errorsOf(atField), generalOf(atField)]).toEqual([{ 'columns.2': 'Zweimal.' }, ''])
 	expect([errorsOf(general), generalOf(general)]).toEqual([{}, 'Läuft schon.'])
 	expect([errorsOf(null), generalOf(null)]).toEqual([{}, ''])
+})
+
+test('what was said last is waited for, and only what was refused is to be looked at', () => {
+	const why = (isPending: boolean, hasErrors: boolean) => whyNotTried({ isPending, hasErrors })
+	expect(why(false, false)).toBeUndefined()
+	expect(why(false, true)).toBe('Zuerst die markierten Angaben prüfen.')
+	expect([why(true, false), why(true, true)]).toEqual(Array(2).fill('Die letzte Angabe wird noch gespeichert.'))
 })

@@ -32,6 +32,13 @@ export const makingOf = ({ kind, make }: Pick<Mapping, 'kind' | 'make'>, chosen:
 	contacts: kind === 'events' ? chosen.includes('contacts') : make.contacts,
 })
 
+type LastSaid = { isPending: boolean; hasErrors: boolean }
+/** Why an import cannot be tried yet: what was said last is on its way, or was refused. */
+export function whyNotTried({ isPending, hasErrors }: LastSaid): string | undefined {
+	if (isPending) return 'Die letzte Angabe wird noch gespeichert.'
+	return hasErrors ? 'Zuerst die markierten Angaben prüfen.' : undefined
+}
+
 export const errorsOf = (error: ApiError | null): Record<string, string> =>
 	Object.fromEntries((error?.problem.errors ?? []).map(({ path, message }) => [path, message]))
 /** What belongs to no field. */

@@ -31,7 +31,7 @@ export function ArrangeMeters({ meters, objectName, onOrder, onHide }: ArrangeMe
 		setSaid(`${meter.name}: Platz ${to + 1} von ${meters.length}`)
 	}
 	const { drag, start } = useDrag(list, put)
-	// A row that is put elsewhere in the page loses the focus.
+	// A row that is put elsewhere in the page loses the focus, and so does one that is hidden: the next one has it then.
 	useLayoutEffect(() => {
 		const { key, control } = focus.current ?? {}
 		focus.current = undefined
@@ -59,6 +59,8 @@ export function ArrangeMeters({ meters, objectName, onOrder, onHide }: ArrangeMe
 						onGrip={(event) => start(event, at)}
 						onStep={(by, control) => step(at, by, control)}
 						onHide={() => {
+							const near = meters[at + 1] ?? meters[at - 1]
+							if (near) focus.current = { key: seriesKey(near), control: 'hide' }
 							onHide(meter)
 							setSaid(`${meter.name} ausgeblendet`)
 						}}
@@ -130,7 +132,7 @@ function ArrangedMeter({ meter, at, place, isLast, isDragged, shift, onGrip, onS
 					aria-disabled={isLast || undefined}
 					onClick={() => onStep(1, 'down')}
 				/>
-				<IconButton label={`${call} ausblenden`} Icon={IconEyeOff} onClick={onHide} />
+				<IconButton label={`${call} ausblenden`} Icon={IconEyeOff} data-control="hide" onClick={onHide} />
 			</span>
 		</li>
 	)

@@ -16,6 +16,7 @@ import { PaletteList } from './palette-list.tsx'
 import { PaletteState } from './palette-state.tsx'
 import { keepRecent, recentChoices } from './recent-choices.ts'
 import { useBackCloses } from '../../platform/page/use-back-closes.ts'
+import { useEnter } from './use-enter.ts'
 import { meansLast, useFound } from './use-found.ts'
 import { usePaletteDialog } from './use-palette-dialog.ts'
 import './palette.css'
@@ -33,11 +34,18 @@ export function Palette({ group, groups, houses, items, onClose }: PaletteProps)
 	const choices = shelves.flatMap((shelf) => shelf.choices)
 	const listbox = useListbox({ keys: choices.map(({ key }) => key), open: choices.length > 0, ready: true })
 
+	const isOld = words !== typed
+	const enter = useEnter({ first: choices[0], searching: found.searching || isOld, choose })
+
 	const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
 		if (listbox.move(event) || event.key !== 'Enter' || event.nativeEvent.isComposing) return
 		event.preventDefault()
 		const active = choices.find(({ key }) => key === listbox.active)
-		if (active) (event.ctrlKey || event.metaKey ? openBeside : choose)(active)
+		const beside = event.ctrlKey || event.metaKey
+		// A page is known without the server.
+		const isKnown = !isOld && active !== undefined && 'also' in active
+		if (!beside && enter.waits(listbox.isPointed || isKnown)) return
+		if (active) (beside ? openBeside : choose)(active)
 	}
 
 	return createPortal(
@@ -63,6 +71,7 @@ export function Palette({ group, groups, houses, items, onClose }: PaletteProps)
 						onType={(text) => {
 							setTyped(text)
 							listbox.point(undefined)
+							enter.forget()
 						}}
 						onKeyDown={onKeyDown}
 					/>
