@@ -44,8 +44,8 @@ async function writeArchive(
 	const snapshot = await openSnapshot(house.databaseUrl)
 	let archive: Archive | undefined
 	try {
-		await claimFolder(path.dirname(file), snapshot.house)
 		await checkRoom(path.dirname(file), unpacked * snapshot.bytes, 'Die Sicherung', house.left)
+		await claimFolder(path.dirname(file), snapshot.house)
 		archive = await startArchive(file, passphrase, aboutOf(snapshot, 'nightly', identity))
 		const { listed, counts } = await addRows(archive, snapshot, house.secret)
 		const { brought, missing, damaged } = await addNew(house, path.dirname(file), contents, listed)
