@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { currencyAbove } from './rules.ts'
+import { plain } from './words.ts'
 
 test('a cell above the table that never ends costs nobody more than a moment', () => {
 	const before = process.cpuUsage()
@@ -7,4 +8,10 @@ test('a cell above the table that never ends costs nobody more than a moment', (
 	for (let row = 0; row < 10; row++) expect(currencyAbove([[row, [cell, 'EUR']]])).toBeNull()
 	expect(process.cpuUsage(before).user / 1e6).toBeLessThan(2)
 	expect(currencyAbove([[1, ['Währung: ', 'EUR']]])).toBe('EUR')
+})
+
+test('nor does one that opens brackets and closes none', () => {
+	const before = process.cpuUsage()
+	for (let row = 0; row < 10; row++) expect(plain(`Pendent ${'('.repeat(32_000)}`)).toBe('pendent')
+	expect(process.cpuUsage(before).user / 1e6).toBeLessThan(2)
 })

@@ -79,9 +79,12 @@ const plainWords = new Map(plainImports().map(({ column, called }) => [column, c
 const calledIn = (kind: ImportKind, field: ImportField): string[] =>
 	(headings[kind][field] ?? (kind === 'events' ? plainWords.get(field) : undefined) ?? '').split(',').filter(Boolean)
 
+/** No word that is known is as long, and a cell may be. */
+const mostCompared = 1000
 /** Without what people write differently: case, accents, signs, the currency or unit behind a name. */
 export const plain = (heading: string): string =>
 	heading
+		.slice(0, mostCompared)
 		.toLowerCase()
 		.normalize('NFD')
 		.replaceAll(/\p{M}/gu, '')
