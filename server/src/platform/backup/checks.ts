@@ -34,10 +34,9 @@ export async function readChecks(folder: string): Promise<Checks> {
 }
 
 /** Two houses would take the place of each other's nights, and what only these name would go. */
-export async function claimFolder(folder: string, house: string): Promise<void> {
+export async function refuseForeign(folder: string, house: string): Promise<void> {
 	const { house: known } = await readChecks(folder)
-	if (known === undefined) await changeChecks(folder, { house })
-	else if (known !== house)
+	if (known !== undefined && known !== house)
 		throw new StartError(
 			`In ${folder} liegen die Sicherungen eines anderen Hauses. Jedes braucht einen eigenen Ordner (BACKUP_DIR); ist es dasselbe, dort ${path.basename(fileIn(folder))} löschen.`,
 		)
