@@ -76,6 +76,7 @@ test('by keys alone; what is typed outlives a reload, what was said is changed, 
 	await page.keyboard.type('@bea')
 	await page.getByRole('option', { name: 'Beat Keller' }).waitFor()
 	await page.keyboard.press('Enter')
+	await page.getByRole('listbox', { name: 'Wen erwähnen?' }).waitFor({ state: 'detached' })
 	await page.keyboard.type('wer ruft an?')
 	await page.keyboard.press('Enter')
 	await page.keyboard.type('Bis Freitag.')

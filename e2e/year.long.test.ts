@@ -34,6 +34,14 @@ test('a year of a house is a picture: with another photo, with amounts, to take 
 	const download = page.waitForEvent('download')
 	await page.getByRole('link', { name: 'Herunterladen' }).click()
 	expect((await download).suggestedFilename()).toMatch(/ 2026\.png$/)
+	// What cannot be made now is said, and comes with another choice.
+	const inVain = (url: URL) => url.pathname.endsWith('/years/2026/picture')
+	await page.route(inVain, (route) => route.abort())
+	await page.getByRole('button', { name: /^Garten im Juni/ }).click()
+	await page.getByRole('alert').getByText('Das Bild entsteht gerade nicht.').waitFor()
+	await page.unroute(inVain)
+	await page.getByRole('button', { name: 'Ohne Foto' }).click()
+	await expect.poll(size).toEqual([1080, 1350])
 })
 
 test('of a year with hardly an entry there is none, and another year leads on', async () => {

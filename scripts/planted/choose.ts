@@ -1,5 +1,6 @@
 /**
- * `node scripts/planted/choose.ts <seed>`: chooses 60 faults by chance and writes them to seed-<seed>.json. Nobody picks, and no test is looked at:
+ * `node scripts/planted/choose.ts <seed>`: chooses 60 faults by chance, or what more it takes for every feature to have one, and writes them to
+ * seed-<seed>.json. Nobody picks, and no test is looked at:
  * - 15 in `database/functions`, each in another file, and 20 in `web/`;
  * - every feature has one, on its server or its web side where it has both; the rooms of one noun count as one. As not all sides fit, a list goes
  *   first where no earlier list has been. Where an operator fits nothing in a feature's folder (`health` asks others), its contract file has it. What is left over goes to what

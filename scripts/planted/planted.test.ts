@@ -11,8 +11,16 @@ import { sqlTargets } from './sql-operators.ts'
 import { readStatements, readTokens } from './sql-tokens.ts'
 import { parse } from './syntax-tree.ts'
 
+/** How many faults and features each list has, and every one after the last of these: all features there were that an operator finds something in. */
+const sizes = [
+	{ all: 60, features: 41 },
+	{ all: 60, features: 41 },
+	{ all: 64, features: 48 },
+] as const
+
 describe.for(listSeeds())('the faults of seed %i', (seed) => {
 	const faults = findFaults(seed)!
+	const size = sizes[seed - 1] ?? sizes.at(-1)!
 
 	test.for(faults.map((fault) => [titleOf(fault), fault] as const))('%s', ([, fault]) => {
 		const text = readFile(fault.file)
@@ -20,16 +28,16 @@ describe.for(listSeeds())('the faults of seed %i', (seed) => {
 		expect(plant(fault, text)).not.toBe(text)
 	})
 
-	test('are 60: 20 of the web app, 15 of the functions in the database, and one in every feature or its contract', () => {
+	test('are 60 or a few more: 20 of the web app, 15 of the functions in the database, and one in every feature or its contract', () => {
 		const below = (folder: string) => faults.filter(({ file }) => file.startsWith(folder))
-		expect([faults.length, below('web/').length, below('database/functions/').length]).toEqual([60, 20, 15])
-		expect(new Set(faults.map(titleOf)).size).toBe(60)
+		expect([faults.length, below('web/').length, below('database/functions/').length]).toEqual([size.all, 20, 15])
+		expect(new Set(faults.map(titleOf)).size).toBe(size.all)
 		const folders = ['server/src/features', 'web/src/features'].flatMap((side) => readdirSync(path.join(root, side)))
 		const met = [...new Set(folders.map(nounOf))].filter((name) =>
 			faults.some(({ file }) => nounOf(placeOf(file).feature?.split('/')[0]) === name || file === `contract/src/${name}.ts`),
 		)
-		// All that there were when chance chose: a feature that came later is of a later list.
-		expect(met.length).toBeGreaterThanOrEqual(41)
+		// A feature that came later is of a later list.
+		expect(met.length).toBeGreaterThanOrEqual(size.features)
 	})
 })
 

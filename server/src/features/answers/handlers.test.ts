@@ -5,7 +5,9 @@ import { events } from '@hausheft/contract/events.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '../../platform/database/connect.ts'
 import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { sumServices, type Asker } from './queries.ts'
 
 let server: TestServer
 let house: TestHouse
@@ -65,6 +67,15 @@ test('who is limited to a house is asked about no other, and learns of no contac
 	})
 	for (const q of ['Telefon Huber', 'Huber', 'Boiler geprüft', 'Wie oft Boiler geprüft'])
 		expect([q, (await ask(q, limited)).kind]).toEqual([q, 'none'])
+})
+
+test('what its services cost is added up one by one, and where they are too many not at all', async () => {
+	const database = connect(server.url, () => {})
+	const asker = { group: house.group.id, person: house.anna.id } as Asker
+	const sum = (most: number) => database.owner.transaction().execute((trx) => sumServices(trx, asker, boiler, null, most))
+	const two = { expense: 64_500, since: '2024-02-29T23:00:00.000Z' }
+	expect([await sum(1), await sum(2), await sum(3)]).toEqual([null, two, two])
+	await database.close()
 })
 
 test('what is open or still to come is neither last nor counted; what is open is next', async () => {

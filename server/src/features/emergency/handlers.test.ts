@@ -2,6 +2,7 @@ import { emergency, type EmergencyItem } from '@hausheft/contract/emergency.ts'
 import type { EmergencyFields } from '@hausheft/contract/emergency-requests.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { files } from '@hausheft/contract/files.ts'
+import { groups } from '@hausheft/contract/groups.ts'
 import { history } from '@hausheft/contract/history.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -30,6 +31,13 @@ const put = (items: EmergencyFields['items'], version?: number, person: TestPers
 	server.call(person, emergency.putEmergency, { params: { id }, body: { items } }, version === undefined ? {} : { version })
 const send = async (name = 'hahn.jpg', form: Record<string, string> = {}, person = house.anna) =>
 	(await upload(server, person, house.group.id, { bytes: picture, name, form })).body.id
+
+test('a photo of another group is none here, also for who sees it there', async () => {
+	const other = (await server.call(house.anna, groups.createGroup, { body: { name: 'Ferienhaus' } })).body.id
+	const photoThere = (await upload(server, house.anna, other, { bytes: picture, name: 'hahn.jpg' })).body.id
+	const { status, body } = await put([{ ...tap, file: photoThere }], 1)
+	expect([status, body.errors?.[0]?.path]).toEqual([422, 'items.0.file'])
+})
 
 test('is empty at first, is written as a whole, and read by everybody who sees the property', async () => {
 	expect(await get()).toMatchObject({ id, items: [], version: 1 })

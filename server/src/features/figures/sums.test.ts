@@ -40,7 +40,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const shares = [{}, { tax: 'energie', tax_percent: 70 }, { tax: 'werterhaltend', tax_percent: 33, tax_rest: 'wertvermehrend' }] as const
+const shares = [
+	{},
+	{ tax: 'energie', tax_percent: 70 },
+	{ tax: 'werterhaltend', tax_percent: 33, tax_rest: 'wertvermehrend' },
+	{ tax: 'energie', tax_percent: 100 },
+] as const
 function fieldsOf(n: number, unit: string): EventFields {
 	const named = n % 12 !== 5
 	const income = n % 7 === 0 ? { income: 1000 + n } : {}
@@ -51,7 +56,7 @@ function fieldsOf(n: number, unit: string): EventFields {
 		journal: named && n % 3 === 0 ? thing.book : null,
 		objects: named && n % 2 === 0 ? [thing.boiler] : [],
 		contacts: named && n % 5 === 0 ? [thing.huber] : [],
-		balance: n % 5 < 3 ? { expense: 101 + 2 * n, ...income, tax_relevant: n % 5 < 2, ...(n % 5 < 2 && shares[n % 3]) } : null,
+		balance: n % 5 < 3 ? { expense: 101 + 2 * n, ...income, tax_relevant: n % 5 < 2, ...(n % 5 < 2 && shares[n % 4]) } : null,
 		maintenance: n % 6 < 2 ? { done: n % 4 === 0, contact: named && n % 9 === 0 ? thing.huber : null } : null,
 		rental: n % 11 === 0 ? { is_rent: true, is_retrieve: false, contact: named ? thing.huber : null } : null,
 		reminder: n % 8 < 3 ? { date: '2026-01-01', done: n % 16 < 4, ...(n % 2 === 0 && { kind: 'bill' }) } : null,

@@ -113,6 +113,14 @@ describe('an entry of a mail', () => {
 		expect(await item(other.id, full.anna)).toMatchObject({ processed: false, event: null, files: [{ event: null }] })
 		expect((await entry(other.id, { ...body, files: [] }, full.anna)).status).toBe(201)
 	})
+	it('may take what there is room for to the last byte', async () => {
+		const full = await createHouse(server, 'Ganz voll')
+		const heavy = { name: 'Plan.pdf', content: Buffer.concat([pdf, Buffer.alloc(1_000_000 - pdf.length)]) }
+		const mail = await receive({ parts: [heavy] }, full)
+		expect((await entry(mail.id, { property: full.property.id }, full.anna)).status).toBe(201)
+		const { rows } = await server.owner.query('select bytes::integer from storage where group_id = $1', [full.group.id])
+		expect(rows).toEqual([{ bytes: 1_000_000 }])
+	})
 })
 
 test('the sender is a contact by the address, and the house follows from what was before', async () => {

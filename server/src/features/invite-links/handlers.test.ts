@@ -48,6 +48,8 @@ test('whoever opens the link knows who invites, makes an account and stands in t
 	// Once more takes nothing and leads there.
 	expect((await accept(opa, token)).body).toHaveProperty('id', house.group.id)
 	expect((await list()).find((each) => each.id === id)?.used).toBe(1)
+	await accept(await signUp(server, 'Oma'), token)
+	expect((await list()).find((each) => each.id === id)?.came.map(({ name }) => name)).toEqual(['Opa', 'Oma'])
 	const told = (await server.call(house.anna, history.listHistory, { params: { id: house.group.id }, query: {} })).body
 	expect(told.map(({ text }) => text)).toContain('Anna hat einen Einladungslink erstellt')
 })

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { groups } from '@hausheft/contract/groups.ts'
 import { plans } from '@hausheft/contract/plans.ts'
+import { objects } from '@hausheft/contract/objects.ts'
 import { may, uncapped } from '@hausheft/contract/rights.ts'
 import { roles } from '@hausheft/contract/roles.ts'
 import { addDays, dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
@@ -93,6 +94,9 @@ test('F20 nights that have stopped are told by /health, and once a week to each 
 	const [beat, clara] = [await house.join('admin'), await server.person('Clara')]
 	await server.call(clara, groups.createGroup, { body: { name: 'Andere' } })
 	await server.owner.query(`update "group" set plan_key = 'free' where name = 'Andere'`)
+	// Who owned it once owns it no more.
+	const { id: gone } = await house.join('owner')
+	await server.owner.query('update member set removed_at = now() where group_id = $1 and person_id = $2', [house.group.id, gone])
 	const told = async (settings: Partial<typeof server.config> = {}) => {
 		const database = connect(server.url, () => {})
 		const log = { error() {}, warn() {}, info() {} } as never
@@ -134,4 +138,15 @@ test('the group tells its plan to who may read the subscription', async () => {
 		expect([role, group?.subscription]).toEqual([role, may(uncapped(role), 'subscription.read') ? told : null])
 	}
 	expect((await server.call(await house.join(null), groups.listGroups, {})).body[0]?.subscription).toBeNull()
+})
+
+test('who is limited to some houses is told what they see of what is used, nothing of it in the trash', async () => {
+	const limited = await house.join('member', [house.property.id])
+	const used = async () => (await server.call(limited, plans.getLimits, { params: { id: house.group.id } })).body.objects.used
+	const before = await used()
+	const body = { name: 'Boiler' }
+	const { id } = (await server.call(house.anna, objects.createObject, { params: { id: house.property.id }, body })).body
+	expect(await used()).toBe(before + 1)
+	await server.call(house.anna, objects.removeObject, { params: { id } }, { version: 1 })
+	expect(await used()).toBe(before)
 })

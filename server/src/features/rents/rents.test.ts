@@ -1,3 +1,4 @@
+import { objects } from '@hausheft/contract/objects.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { balance } from '@hausheft/contract/balance.ts'
 import { contacts } from '@hausheft/contract/contacts.ts'
@@ -163,6 +164,14 @@ test('what was booked before stands without a month, by whom or what it names, h
 	expect(next).not.toBe(id)
 	await server.call(house.anna, events.removeEvent, of(id), { version })
 	expect((await read(2026)).unassigned).toHaveLength(3)
+})
+
+test('what is rented is told with the rent, and who pays for it with another name and amount is found by it', async () => {
+	const flat = (await server.call(house.anna, objects.createObject, { ...of(house.property.id), body: { name: 'Wohnung' } })).body.id
+	await log({ objects: [flat], reminder: rent('2026-11-01') })
+	const paid = await log({ ...entry(90_000), objects: [flat] })
+	const { rows, unassigned } = await read(2026)
+	expect([rows[0]?.objects, unassigned.map(({ id }) => id)]).toEqual([[{ id: flat, name: 'Wohnung' }], [paid.id]])
 })
 
 test('is for who sees all amounts, without the names that they do not see', async () => {

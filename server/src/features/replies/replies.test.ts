@@ -88,6 +88,7 @@ describe('a reply', () => {
 		await server.call(house.anna, replies.removeReply, of(gone.id), { version: 1 })
 		await server.call(house.anna, events.removeEvent, of(boiler), { version: 1 })
 		expect([(await list(house.anna)).status, (await server.call(house.anna, replies.getReply, of(said.id))).status]).toEqual([404, 404])
+		expect((await server.call(house.anna, replies.removeReply, of(said.id), { version: 1 })).status).toBe(404)
 		const restore = (source: 'reply' | 'event', id: string) => server.call(house.anna, trash.restoreTrash, { params: { source, id } })
 		expect((await restore('reply', gone.id)).status).toBe(409)
 		expect([(await restore('event', boiler)).status, await texts(house.anna)]).toEqual([204, ['Weg damit']])

@@ -101,3 +101,13 @@ test('what has still to be paid is done, but for who does not see that a bill wa
 	expect([await lastOf('Ofen'), await lastOf('Ofen repariert')]).toEqual([['Rohr ersetzt'], ['Ofen repariert']])
 	expect(await lastOf('Ofen', await house.join('caretaker'))).toEqual(['Ofen geprüft'])
 })
+
+test('who no longer worked at an entry is not found by it any more', async () => {
+	const of = (id: string) => ({ params: { id } })
+	const worked = (...names: string[]) => names.map((name) => ({ minutes: 30, user_text: name }))
+	const body = { name: 'Gartenzaun gestrichen', event_at: '2026-11-03T09:00:00.000Z', time_recording: worked('Kunz', 'Wipfli') }
+	const { id, version } = (await server.call(house.anna, events.createEvent, { ...of(house.property.id), body })).body
+	expect(await titles('Wipfli')).toEqual(['Gartenzaun gestrichen'])
+	await server.call(house.anna, events.changeEvent, { ...of(id), body: { time_recording: worked('Kunz') } }, { version })
+	expect([await titles('Wipfli'), await titles('Kunz')]).toEqual([[], ['Gartenzaun gestrichen']])
+})

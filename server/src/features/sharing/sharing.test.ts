@@ -217,6 +217,12 @@ test('D52: nothing changes what is closed, whichever door it comes by; words sta
 	)
 })
 
+test('of several closings the newest is named to who would change what an earlier one holds', async () => {
+	const roof = await logged({ balance: { expense: 30_00, paid_by: anna, split: quotas }, event_at: '2026-03-01T08:00:00.000Z' })
+	for (const until of ['2026-03-31', '2026-08-31']) expect((await close(until)).status).toBe(200)
+	expect((await change(roof.id, { balance: null })).body.detail).toMatch(/^Bis 31\.08\.2026 ist abgerechnet/)
+})
+
 test('a closing and who shares something do not pass each other', async () => {
 	await example()
 	const balance = { expense: 1_00, paid_by: anna, split: quotas }

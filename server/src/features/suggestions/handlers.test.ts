@@ -65,7 +65,12 @@ test('a name is told once, with all that goes with it and no amount', async () =
 test('what cannot be chosen any more is not suggested', async () => {
 	const disabled_at = '2026-11-20T08:00:00.000Z'
 	await server.call(house.anna, objects.changeObject, { params: { id: madeThings.object }, body: { disabled_at } }, { version: 1 })
-	await server.call(house.anna, journals.removeJournal, { params: { id: madeThings.journal } }, { version: 1 })
+	const ofJournal = { params: { id: madeThings.journal } }
+	await server.call(house.anna, journals.changeJournal, { ...ofJournal, body: { disabled_at } }, { version: 1 })
+	expect(await suggestedAs(house.anna, 'Treppenhaus gereinigt')).toMatchObject([{ object: null, journal: null }])
+	await server.call(house.anna, journals.changeJournal, { ...ofJournal, body: { disabled_at: null } }, { version: 2 })
+	expect(await suggestedAs(house.anna, 'Treppenhaus gereinigt')).toMatchObject([{ journal: madeThings.journal }])
+	await server.call(house.anna, journals.removeJournal, ofJournal, { version: 3 })
 	const limited = await house.join('member', [house.property.id])
 	expect(await suggestedAs(house.anna, 'Treppenhaus gereinigt')).toMatchObject([
 		{ object: null, journal: null, contact: madeThings.contact },

@@ -54,6 +54,21 @@ test('a key has its 600 calls on all servers together, and what one has not used
 	expect((await keyServer('b').call()).passed).toBe(true)
 })
 
+test('what is given back is of one name alone, also where the window of another ends at the same instant', async () => {
+	const ends = '2035-01-01T00:00:00.000Z'
+	const window = (name: string) => ({ name, used: 10, granted: 10, ends_at: ends })
+	await database.owner
+		.insertInto('servers.call_window')
+		.values([window('one'), window('other')])
+		.execute()
+	await sql`select give_calls_back('one', 4, ${ends})`.execute(database.owner)
+	const left = database.owner.selectFrom('servers.call_window').select(['name', 'used']).where('name', 'in', ['one', 'other'])
+	expect(await left.orderBy('name').execute()).toEqual([
+		{ name: 'one', used: 6 },
+		{ name: 'other', used: 10 },
+	])
+})
+
 test('what one has not used after five seconds is given back', async () => {
 	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 	const used = async () =>

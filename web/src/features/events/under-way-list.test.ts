@@ -49,6 +49,11 @@ describe('what is being saved', () => {
 		expect(ids([saving(5)], { on: { pages: [page([], null)] } })).toEqual(['key'])
 	})
 
+	test('stands each at its time where there are several', () => {
+		const two = [saving(60, { key: 'late' }, { id: 'late' }), saving(30, { key: 'early' }, { id: 'early' })]
+		expect(ids(two)).toEqual(['late e50 e40', 'early e20'])
+	})
+
 	test('says what is done with it', () => expect(marks([saving(60)])).toEqual([['key', 'key', 'wird gespeichert …']]))
 
 	test('is in lists of its house and its group, and in those that can be told to have it', () => {

@@ -115,6 +115,12 @@ test('what is wrong stands at its field, also what only all of them together can
 	expect(rules.check(withFirst({ quota: '' }))).toHaveProperty(['rows.0.quota'])
 	expect(rules.check(withFirst({ iban: 'CH00 1234' }))).toHaveProperty(['rows.0.iban'])
 	expect(rules.check(withFirst({ name: 'beat' }))).toHaveProperty(['rows.1.name'])
+	const second = (over: Partial<PartyRows['rows'][number]>) => rules.check(typed(([first, last]) => [first!, { ...last!, ...over }]))
+	expect([second({ name: ' ' }), second({ quota: 'viel' }), second({ until: 'bald' })]).toEqual([
+		{ 'rows.1.name': 'Bitte Namen ausfüllen.' },
+		{ 'rows.1.quota': 'Bitte 1/4, 25 % oder eine ganze Zahl eingeben.' },
+		{ 'rows.1.until': 'Dieses Datum gibt es nicht.' },
+	])
 	const [empty, named] = [emptyParty(), { ...emptyParty('Chris'), quota: '3' }]
 	// An empty row is not sent: what is refused stands at the row as it is shown.
 	expect(

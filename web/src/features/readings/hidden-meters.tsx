@@ -14,19 +14,23 @@ type HiddenMetersProps = {
 	onShow: (meter: Reading) => void
 }
 
-/** What the round leaves out, and the way back into it. */
-export const HiddenMeters = ({ meters, objectName, why, onShow }: HiddenMetersProps) => (
-	<details className="hidden-meters">
-		<summary>{count(meters.length, 'ausgeblendeter Zähler', 'ausgeblendete Zähler')}</summary>
-		<ul className="box box-rows">
-			{meters.map((meter) => (
-				<li key={seriesKey(meter)} className="hidden-meter">
-					<MeterText name={meter.name} at={objectName(meter.object)} />
-					<Button look="quiet" Icon={IconEye} why={why} aria-label={`${meter.name} einblenden`} onClick={() => onShow(meter)}>
-						Einblenden
-					</Button>
-				</li>
-			))}
-		</ul>
-	</details>
-)
+/** What the round leaves out, and the way back into it; nothing where that is nothing. */
+export function HiddenMeters({ meters, objectName, why, onShow }: HiddenMetersProps) {
+	return (
+		meters.length > 0 && (
+			<details className="hidden-meters">
+				<summary>{count(meters.length, 'ausgeblendeter Zähler', 'ausgeblendete Zähler')}</summary>
+				<ul className="box box-rows">
+					{meters.map((meter) => (
+						<li key={seriesKey(meter)} className="hidden-meter">
+							<MeterText name={meter.name} at={objectName(meter.object)} />
+							<Button look="quiet" Icon={IconEye} why={why} aria-label={`${meter.name} einblenden`} onClick={() => onShow(meter)}>
+								Einblenden
+							</Button>
+						</li>
+					))}
+				</ul>
+			</details>
+		)
+	)
+}

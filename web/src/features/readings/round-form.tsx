@@ -109,9 +109,7 @@ export function RoundForm({ group, property, series, units, objects, onSaved }: 
 				/>
 			)}
 			<RoundWays arranging={arranging} order={order} arranges={walk.length > 0} onAdd={add} onArrange={setArranging} />
-			{meters.hidden.length > 0 && (
-				<HiddenMeters meters={meters.hidden} objectName={nameOf} why={order.why} onShow={(meter) => hide(meter, false)} />
-			)}
+			<HiddenMeters meters={meters.hidden} objectName={nameOf} why={order.why} onShow={(meter) => hide(meter, false)} />
 			<RoundJournal
 				property={property}
 				value={content.journal}

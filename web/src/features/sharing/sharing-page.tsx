@@ -31,6 +31,7 @@ import { OpenBox } from './open-box.tsx'
 import { PartySumsBox } from './party-sums-box.tsx'
 import { SettleBox } from './settle-box.tsx'
 import { inOrder, spanText } from './sharing-words.ts'
+import { yearsShown } from './shown-years.ts'
 import './sharing-page.css'
 
 const route = getRouteApi('/_app/group/$group/property/$property/sharing')
@@ -108,13 +109,11 @@ function Shared({ place, data, parties: { parties: all }, year }: SharedProps) {
 				<ChipLink to={to} search={{}} exact aria-current={year === undefined ? 'page' : undefined}>
 					{data.closed_until ? 'Seit dem Abschluss' : 'Alles'}
 				</ChipLink>
-				{[...new Set([...data.years, ...(year === undefined ? [] : [year])])]
-					.toSorted((one, other) => other - one)
-					.map((each) => (
-						<ChipLink key={each} to={to} search={{ year: each }} exact aria-current={each === year ? 'page' : undefined}>
-							{String(each)}
-						</ChipLink>
-					))}
+				{yearsShown(data.years, year).map((each) => (
+					<ChipLink key={each} to={to} search={{ year: each }} exact aria-current={each === year ? 'page' : undefined}>
+						{String(each)}
+					</ChipLink>
+				))}
 			</ChipNav>
 			{span && <p className="sharing-span dim">{capitalized(span)}</p>}
 			{data.provisional && (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { alikeIn, balanceText, inOrder, listedAs, offeredEnd, paymentText, reasonText, spanText } from './sharing-words.ts'
+import { yearsShown } from './shown-years.ts'
 
 test('a balance is said in words', () => {
 	expect([58318, -56234, 0].map((balance) => balanceText('Anna', balance))).toEqual([
@@ -27,6 +28,14 @@ test('my party comes first, and who has gone without a figure is not named', () 
 test('a figure leads to its entries of the days that are counted', () => {
 	expect(listedAs('anna', 'paid', { since: '2026-01-01', until: null })).toEqual({ party: 'anna', as: 'paid', since: '2026-01-01' })
 	expect(spanText({ since: '2026-01-01', until: '2026-12-31' })).toBe('01.01.2026 bis 31.12.2026')
+})
+
+test('the newest year stands first, and the one that is asked for among them, once', () => {
+	expect([yearsShown([2024, 2026, 2025], undefined), yearsShown([2026, 2024], 2025), yearsShown([2026], 2026)]).toEqual([
+		[2026, 2025, 2024],
+		[2026, 2025, 2024],
+		[2026],
+	])
 })
 
 test('an equal payment of the last days is found, one the other way round is another', () => {

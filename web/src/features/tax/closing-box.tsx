@@ -2,7 +2,6 @@ import { IconDownload, IconLock } from '../../ui/icons.gen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { closings, type YearClosing } from '@hausheft/contract/closings.ts'
 import { chf, count, fileSize } from '@hausheft/contract/swiss/formats.ts'
-import { dateTime } from '@hausheft/contract/swiss/zurich.ts'
 import type { InProperty } from '../../platform/places/use-property.ts'
 import { read } from '../../platform/api/client.ts'
 import { useSend } from '../../platform/api/use-send.ts'
@@ -12,6 +11,7 @@ import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { closedText } from './closed-text.ts'
 import { ClosingChanges } from './closing-changes.tsx'
 import type { LinkOf } from './tax-todos.tsx'
 import './closing-box.css'
@@ -83,7 +83,7 @@ function Papers({
 }) {
 	return (
 		<div className="closing-papers">
-			<p>{`${dateTime(at)}${name && ` von ${name}`}`}</p>
+			<p>{closedText(at, name)}</p>
 			{sums && (
 				<p className="dim">{`Ausgaben ${chf(sums.expense)}, Einnahmen ${chf(sums.income)}, ${count(sums.count, 'Eintrag', 'Einträge')}`}</p>
 			)}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { closedText } from './closed-text.ts'
 import { changeTexts } from './closing-words.ts'
 
 const before = {
@@ -33,4 +34,9 @@ test('whatever changed of a closed year is seen in its words', () => {
 	}
 	expect(changeTexts(null, before).before).toBe('nicht in diesem Jahr')
 	expect(changeTexts(before, null).after).toBe('nicht mehr in diesem Jahr')
+})
+
+test('a year was closed by somebody, or by who has no name any more', () => {
+	expect(closedText('2026-01-05T09:30:00.000Z', 'Anna')).toMatch(/2026.*10:30.* von Anna$/)
+	expect(closedText('2026-01-05T09:30:00.000Z', '')).not.toContain('von')
 })
