@@ -153,6 +153,12 @@ test('everything for the Treuhänder: a folder a house, and what is open', { tim
 			select $1, $2, $3, 'Rappen ' || n, '2025-05-01 10:00Z', n, true, 'energie' from generate_series(1, 101) n`,
 		[house.group.id, other, house.anna.id],
 	)
+	await server.owner.query(
+		`insert into event (group_id, property_id, person_id, name, event_at, balance_expense_rappen, balance_tax_relevant, reminder_on, reminder_done,
+				reminder_kind, deleted_at)
+			values ($1, $2, $3, 'Weggeworfene Rechnung', '2025-11-02 10:00Z', 100, false, '2025-12-02', false, 'bill', now())`,
+		[house.group.id, other, house.anna.id],
+	)
 	const { bytes, asked } = await ofGroup({ report: 'year_all', format: 'zip', year: 2025 })
 	expect(asked.filename).toMatch(/^Alles für den Treuhänder 2025 .*\.zip$/)
 	const parts = await unzipped(bytes)
@@ -180,6 +186,7 @@ test('everything for the Treuhänder: a folder a house, and what is open', { tim
 		'Geprüft sind die steuerrelevanten Ausgaben.',
 	])
 		expect(open).toContain(point)
+	expect(open).not.toContain('Weggeworfene')
 	// A paper has no further page to ask for.
 	expect(open.match(/ Rappen \d+ Beleg/g)).toHaveLength(101)
 	const limited = await unzipped(
