@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import * as z from 'zod/mini'
+import { StartError } from '../start-error.ts'
 import { writeWhole } from './durable.ts'
 
 const Tried = z.object({ state: z.enum(['whole', 'damaged', 'skipped']), why: z.nullable(z.string()) })
@@ -15,6 +16,8 @@ const Checks = z.object({
 	damaged: z.int(),
 	/** How loading the newest archive went the last time. */
 	tried: z.nullable(z.extend(Tried, { on: z.string() })),
+	/** Whose nights lie there; nobody has said so in earlier releases. */
+	house: z.optional(z.string()),
 })
 export type Checks = z.infer<typeof Checks>
 
@@ -28,6 +31,15 @@ export async function readChecks(folder: string): Promise<Checks> {
 	} catch {
 		return nothing
 	}
+}
+
+/** Two houses would take the place of each other's nights, and what only these name would go. */
+export async function refuseForeign(folder: string, house: string): Promise<void> {
+	const { house: known } = await readChecks(folder)
+	if (known !== undefined && known !== house)
+		throw new StartError(
+			`In ${folder} liegen die Sicherungen eines anderen Hauses. Jedes braucht einen eigenen Ordner (BACKUP_DIR); ist es dasselbe, dort ${path.basename(fileIn(folder))} löschen.`,
+		)
 }
 
 export async function changeChecks(folder: string, changed: Partial<Checks>): Promise<void> {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -274,8 +275,35 @@ test('a file that the disk gives no more is named, and keeps nobody from backing
 		yield Buffer.from('so weit')
 		throw new StoreAway(new Error('busy'))
 	}
-	for (const make of [makeNightly(away, folderFor('away'), null, '2026-01-01'), makeWhole(away, path.join(folder, 'anderes.tar'), null)])
-		await expect(make).rejects.toThrow('Speicher')
+	const made = [
+		() => makeNightly(away, folderFor('away'), null, '2026-01-01'),
+		() => makeWhole(away, path.join(folder, 'anderes.tar'), null),
+	]
+	for (const make of made) await expect(make()).rejects.toThrow('Speicher')
+})
+
+test('of two houses the second does not back up into the folder of the first, whose nights would give way to its own', async () => {
+	const folder = folderFor('of-another')
+	await makeNightly(await houseOf(server), folder, null, '2026-01-01')
+	const kept = () =>
+		filesIn(folder)
+			.filter((name) => name !== 'lock')
+			.map((name) => [
+				name,
+				createHash('sha256')
+					.update(readFileSync(path.join(folder, name)))
+					.digest('hex'),
+			])
+	const before = kept()
+	const other = await startServer()
+	await other.owner.query('update file_house set house = gen_random_uuid()')
+	await expect(makeNightly(await houseOf(other), folder, null, '2026-01-01')).rejects.toThrow('liegen die Sicherungen eines anderen Hauses')
+	await other.close()
+	expect(kept()).toEqual(before)
+	await makeNightly(await houseOf(server), folder, null, '2026-01-02')
+	// Nobody has said whose a folder of earlier releases is.
+	await changeChecks(folder, { house: undefined })
+	expect(await makeNightly(await houseOf(server), folder, null, '2026-01-03')).toMatchObject({ missing: [] })
 })
 
 test('it happens by itself, in the folder of the settings', async () => {

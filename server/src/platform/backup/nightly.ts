@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { openSnapshot } from '../database/snapshot.ts'
 import { errorOf } from '../thrown.ts'
 import { type Contents, keptIdentity, openContents } from './contents.ts'
-import { changeChecks, readChecks } from './checks.ts'
+import { changeChecks, readChecks, refuseForeign } from './checks.ts'
 import { checkRoom, lockFolder, openFolder, writeWhole } from './durable.ts'
 import type { Listed } from './format.ts'
 import { isNightly, keptArchives, namesEnding, namesOf, nightlyName } from './kept.ts'
@@ -23,11 +23,11 @@ export async function makeNightly(house: House, folder: string, passphrase: stri
 		const identity = passphrase === null ? null : await keptIdentity(folder, passphrase)
 		const contents = openContents(folder, identity)
 		const file = path.join(folder, nightlyName(day, archiveEnding(passphrase)))
-		const { made, listed } = await writeArchive(house, file, passphrase, identity, contents)
+		const { made, listed, house: own } = await writeArchive(house, file, passphrase, identity, contents)
 		await removeOld(folder, contents)
 		const { night } = await readChecks(folder)
 		const reread = await rereadContents(contents, house.store, listed, night)
-		await changeChecks(folder, { night: night + 1, damaged: reread.lost.length })
+		await changeChecks(folder, { night: night + 1, damaged: reread.lost.length, house: own })
 		return { ...made, ...reread }
 	} finally {
 		lock.release()
@@ -40,10 +40,11 @@ async function writeArchive(
 	passphrase: string | null,
 	identity: string | null,
 	contents: Contents,
-): Promise<{ made: MadeArchive; listed: Listed[] }> {
+): Promise<{ made: MadeArchive; listed: Listed[]; house: string }> {
 	const snapshot = await openSnapshot(house.databaseUrl)
 	let archive: Archive | undefined
 	try {
+		await refuseForeign(path.dirname(file), snapshot.house)
 		await checkRoom(path.dirname(file), unpacked * snapshot.bytes, 'Die Sicherung', house.left)
 		archive = await startArchive(file, passphrase, aboutOf(snapshot, 'nightly', identity))
 		const { listed, counts } = await addRows(archive, snapshot, house.secret)
@@ -55,7 +56,7 @@ async function writeArchive(
 		// What was changed on the disk is not among the contents: for a restore it is missing.
 		const bytes = await archive.finish({ counts, files: brought, missing: [...missing, ...damaged], damaged: [] })
 		const made = { bytes, files: countFiles(listed), contents: brought, missing: await snapshot.stillNamed(missing), damaged }
-		return { made, listed }
+		return { made, listed, house: snapshot.house }
 	} catch (error) {
 		await archive?.abandon(errorOf(error))
 		throw error

@@ -53,6 +53,8 @@ export type Snapshot = {
 	tables: Table[]
 	sequences: Sequence[]
 	migrations: { number: number; name: string; checksum: string }[]
+	/** Which house it is, also after a restore. */
+	house: string
 	/** What the tables take on the disk. */
 	bytes: number
 	/** What the files take, each content once. */
@@ -97,11 +99,13 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
 		const [{ sum } = { sum: '0' }] = await rows<{ sum: string }>(
 			`select coalesce(sum(size), 0)::text as sum from (select distinct on (sha256) size from file) once`,
 		)
+		const [{ house } = { house: '' }] = await rows<{ house: string }>('select house from file_house')
 		const copied = (text: string) => chunksOf(client.query(to(`copy (${text}) to stdout`)))
 		return {
 			tables: known,
 			sequences: await rows<Sequence>(sequences),
 			migrations: await rows('select number, name, checksum from hausheft_meta.migration order by number'),
+			house,
 			bytes: Number(bytes),
 			fileBytes: Number(sum),
 			table: (table) => client.query(copyOut(table)),
