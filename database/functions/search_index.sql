@@ -144,6 +144,16 @@ begin
 		select distinct group_id, unnest(tsvector_to_array(words)) as word from search) said where length(word) between 2 and 40;
 end $$;
 
+-- Anew what holds other signs than plain letters and figures, or what was once taken for a letter.
+create function search_keep_signs() returns void language plpgsql as $$
+declare noun text;
+begin
+	for noun in select distinct source from search loop
+		execute format('select search_put(search_of(n)) from %1$I n where (n.group_id, n.id) in (select group_id, fk from search
+			where source = %1$L and words::text ~ %2$L)', noun, '[^a-z0-9'' :,A-D]|''''');
+	end loop;
+end $$;
+
 -- Words that nothing of a group, or of all, holds any more: what was purged leaves none behind. One that comes back at this very moment is found as it stands,
 -- and with its other forms once somebody writes it again.
 create function search_forget_words(of_group uuid default null) returns void language plpgsql as $$

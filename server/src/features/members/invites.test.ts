@@ -152,7 +152,14 @@ test('D07 an invitation that was not taken lets nobody back in who has gone sinc
 	await server.owner.query(`insert into member (group_id, person_id, role) values ($1, $2, 'viewer')`, [house.group.id, beat.id])
 	const remove = () => server.call(house.anna, members.removeMember, { params: { id: house.group.id, user: beat.id } })
 	expect((await remove()).status).toBe(204)
-	expect(await accept(beat, older)).toMatchObject({ status: 409, body: { reason: 'left' } })
+	expect((await accept(beat, older)).status).toBe(409)
+	expect(await isMember(beat)).toBe(false)
+	// Also by one to an address that is theirs only since.
+	const elsewhere = await invited('beat.anderswo@keller.test', { role: 'admin' })
+	await server.owner.query('update member set removed_at = now() where group_id = $1 and person_id = $2', [house.group.id, beat.id])
+	await server.owner.query(`update auth."user" set "email" = 'beat.anderswo@keller.test' where "id" = $1`, [beat.id])
+	expect(await accept(beat, elsewhere)).toMatchObject({ status: 409, body: { reason: 'left' } })
+	await server.owner.query(`update auth."user" set "email" = $2 where "id" = $1`, [beat.id, beat.email])
 	expect(await isMember(beat)).toBe(false)
 
 	// Whoever manages it lets them in again, by one to somebody else that they ask for too.

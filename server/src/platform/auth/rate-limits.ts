@@ -50,7 +50,8 @@ async function takeTurn(db: Db, { counted, most, seconds }: RateLimit): Promise<
 
 type Line = { last: Promise<number>; length: number }
 const lines = new WeakMap<Db, Map<string, Line>>()
-const longest = 25
+/** More than any limit lets through. */
+const longest = 200
 
 /**
  * One after the other of what is counted together: in the database all would wait for its one row, each with a connection that others want.

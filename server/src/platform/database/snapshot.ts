@@ -53,7 +53,7 @@ export type Snapshot = {
 	tables: Table[]
 	sequences: Sequence[]
 	migrations: { number: number; name: string; checksum: string }[]
-	/** Which house it is, also after a restore. */
+	/** Which house it is, also after a restore; empty where an older release has not said it yet. */
 	house: string
 	/** What the tables take on the disk. */
 	bytes: number
@@ -99,7 +99,8 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
 		const [{ sum } = { sum: '0' }] = await rows<{ sum: string }>(
 			`select coalesce(sum(size), 0)::text as sum from (select distinct on (sha256) size from file) once`,
 		)
-		const [{ house } = { house: '' }] = await rows<{ house: string }>('select house from file_house')
+		const isNamed = known.some(({ name }) => name === 'public.file_house')
+		const [{ house } = { house: '' }] = isNamed ? await rows<{ house: string }>('select house from file_house') : []
 		const copied = (text: string) => chunksOf(client.query(to(`copy (${text}) to stdout`)))
 		return {
 			tables: known,
