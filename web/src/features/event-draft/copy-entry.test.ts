@@ -62,7 +62,11 @@ test('what is ticked off is told by an entry about the same, now, with the amoun
 		objects: ['o'],
 		journal: 'j',
 	})
-	expect(body).toMatchObject({ balance: { expense: null, income: 145_000, tax_relevant: false }, contacts: [], files: [] })
+	expect(body).toMatchObject({ balance: { expense: null, income: 145_000, tax_relevant: true }, contacts: [], files: [] })
+	const bill = { ...rent, proposal: { ...rent.proposal, expense: 9_900, income: null } }
+	expect(bodyOf(tickedOf({ ...event, reminder: bill }, 'reminder', me, now), [])).toMatchObject({
+		balance: { expense: 9_900, tax_relevant: false },
+	})
 	const served = tickedOf(event, 'maintenance', me, now)
 	expect(served).toMatchObject({ parts: ['balance'], balance: { amount: '' }, contacts: [{ id: 'huber' }], day: '2026-11-21' })
 })

@@ -15,12 +15,14 @@ export function tickedOf(event: Event, part: TodoPart, me: Choice | null, now: n
 	const proposal = part === 'reminder' ? event.reminder?.proposal : null
 	const served = part === 'maintenance' ? event.maintenance?.contact : null
 	const known = served && !event.contacts.includes(served) ? [{ id: served, name: '' }] : []
-	const amount = proposal ? balanceValues({ ...noTax, ...proposal }) : emptyBalance
+	// What comes in again and again, as a rent does, is taxed; of a bill nobody knows its class.
+	const tax_relevant = (proposal?.income ?? 0) > 0
+	const amount = proposal ? balanceValues({ ...noClass, tax_relevant, ...proposal }) : emptyBalance
 	// Where nothing was said for all times, the form offers what is usual now.
 	const balance = proposal?.paid_by ? amount : asTyped({ ...amount, shared: 'unsaid' })
 	return { ...emptyValues(now, me), name, journal, objects, contacts: [...contacts, ...known], parts: ['balance'], balance }
 }
-const noTax = { tax_relevant: false, tax: null, tax_percent: null, tax_rest: null }
+const noClass = { tax: null, tax_percent: null, tax_rest: null }
 
 /** A copy happens now, with the same parts: what was measured then, what is done since, and the photos of then are not copied. */
 export function copyOf(event: Event, me: Choice | null, now: number): EntryValues {

@@ -68,3 +68,8 @@ test('what comes in is shared as is said for all times, to the Rappen only where
 		['p0', undefined],
 	])
 })
+
+test('a rent that is booked stands among the yields of the tax list', () => {
+	const row = { name: 'Miete EG', contacts: [], objects: [], journal: null } as unknown as Parameters<typeof entryOf>[0]
+	expect(entryOf(row, 145_000, '2026-11-27').balance).toMatchObject({ expense: null, income: 145_000, tax_relevant: true })
+})

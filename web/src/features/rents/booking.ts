@@ -44,14 +44,14 @@ export function problemOf({ income }: Booked): string | undefined {
 	return income > mostRappen ? tooMuchMoney : 'Bitte Betrag ausfüllen.'
 }
 
-/** The entry by which an amount comes in. */
+/** The entry by which an amount comes in: it stands among the yields of the tax list. */
 export const entryOf = ({ name, contacts, objects, journal, ...said }: RentRow, income: number, day: Day): EventFields => ({
 	name,
 	event_at: instantOf({ day, time: '12:00' }),
 	journal,
 	contacts: contacts.map(({ id }) => id),
 	objects: objects.map(({ id }) => id),
-	balance: { expense: null, income, tax_relevant: false, ...sharedAs(said, income) },
+	balance: { expense: null, income, tax_relevant: true, ...sharedAs(said, income) },
 })
 
 /** Shared as is said for all times; what is said to the Rappen only where it adds up to what came in. */
