@@ -120,9 +120,10 @@ test('what is wrong is said at its meter; a photo that was chosen outlives its p
 	)
 	await chosenIn(page, [picture])
 	await sheetOf(page).getByText('Keine Verbindung.').waitFor()
+	// Before the page comes anew: what it asks for meanwhile would be held by nobody.
+	await page.unrouteAll({ behavior: 'wait' })
 	page.once('dialog', (asked) => void asked.accept())
 	await page.reload()
-	await page.unrouteAll()
 	await page.getByText('1 Foto von vorhin ist noch nicht gespeichert.').waitFor()
 	await page.getByRole('button', { name: 'Übernehmen' }).click()
 	await sheetOf(page).getByRole('img', { name: 'glas.jpg' }).waitFor()
