@@ -111,6 +111,8 @@ test('who is signed in as somebody else signs out, and the invited address is st
 	const heard = overheard(page, proof)
 	await page.goto(link)
 	await page.getByRole('button', { name: 'Mit anderem Konto anmelden' }).tap()
+	// The page comes anew, for nobody.
+	await page.waitForURL(/signed-out/)
 	await page.getByRole('link', { name: 'Anmelden und mitmachen' }).tap()
 	await page.getByLabel('Passwort', { exact: true }).fill(password)
 	expect(await page.getByLabel('E-Mail').inputValue()).toBe(email)
