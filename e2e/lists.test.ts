@@ -349,3 +349,21 @@ test('R24 a list stands by name or amount and is narrowed from and to; the addre
 	await page.getByRole('button', { name: 'Von – bis' }).click()
 	await expect.poll(() => page.url()).not.toMatch(/amount_(from|to)/)
 })
+
+test('on a tablet, beside the rail, the list that is open is in sight among the others', async () => {
+	const { anna, place } = await house()
+	for (const [kind, name] of [
+		['all', 'Alle'],
+		['rental', 'Vermietung'],
+	] as const) {
+		const page = await open(anna, `${place}/events/${kind}`, { viewport: { width: 834, height: 1112 }, hasTouch: true })
+		const lists = page.getByRole('navigation', { name: 'Listen' })
+		const chosen = lists.getByRole('link', { name, exact: true })
+		await chosen.waitFor()
+		const isInSight = async () => {
+			const [row, chip] = await Promise.all([lists, chosen].map((each) => each.boundingBox()))
+			return row && chip ? [chip.x >= row.x - 8, chip.x + chip.width <= row.x + row.width + 8] : []
+		}
+		await expect.poll(isInSight, { message: name }).toEqual([true, true])
+	}
+})

@@ -11,11 +11,11 @@ const nameOf = (list: (typeof lists)[number]) => (list === 'all' ? 'Alle' : kind
 /** The lists of a property's entries; what one is narrowed to, so is the next. */
 export function ListChips({ home, kind, search }: { home: string; kind: string; search: Filters }) {
 	const box = useRef<HTMLDivElement>(null)
-	// On the phone the row runs beyond the edge: the chosen one is in sight all the same.
+	// On the phone and on a tablet the row runs beyond the edge: the chosen one is in sight all the same.
 	useEffect(() => {
 		const chosen = box.current?.querySelector<HTMLElement>(`[href*="/events/${kind}"]`)
 		const row = chosen?.parentElement
-		if (row && chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2
+		if (row && chosen) row.scrollLeft = chosen.offsetLeft - row.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2
 	}, [kind])
 	return (
 		<div ref={box}>

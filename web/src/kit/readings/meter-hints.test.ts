@@ -31,9 +31,9 @@ test('what came later says nothing about a reading of before, and what is expect
 	const silent = { by: undefined, warning: undefined, asksReplaced: false }
 	expect(hintsOf({ data: '12', replaced: false }, knownReading, 'counter', '2026-10-02T08:00:00.000Z')).toEqual(silent)
 	expect(hintsOf({ data: '9999', replaced: false }, knownReading, 'counter', '2026-10-20T08:00:00.000Z').warning).toBeUndefined()
-	expect(expectedText({ expected: { min: '13.66', max: '14.304' } })).toBe('erwartet 13.66\u2060–14.3')
+	expect(expectedText({ expected: { min: '13.66', max: '14.304' } })).toBe('erwartet 13.66\u2060–\u206014.3')
 	expect([expectedText(knownReading), expectedText(knownReading, '2026-10-20T08:00:00.000Z'), expectedText({ expected: null })]).toEqual([
-		"erwartet 820\u2060–1'841",
+		"erwartet 820\u2060–\u20601'841",
 		undefined,
 		undefined,
 	])

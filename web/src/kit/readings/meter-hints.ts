@@ -59,7 +59,7 @@ export const expectedText = ({ expected }: Pick<Reading, 'expected'>, at?: strin
 function rangeText({ min, max }: { min: string; max: string }): string {
 	const wide = Number(decimalDifference(max, min))
 	const [from, to] = [min, max].map((data) => decimal(decimalRounded(data, wide >= 10 ? 0 : wide >= 1 ? 1 : 2)))
-	return from === to ? `${from}` : `${from}\u2060–${to}`
+	return from === to ? `${from}` : `${from}\u2060–\u2060${to}`
 }
 
 /** What is expected is reckoned for now. */
