@@ -4,13 +4,13 @@ import { within } from './e2e/patience.ts'
 import { LongestFirst } from './scripts/longest-first.ts'
 
 // Files of one worker share its modules (three times faster): a test file must leave nothing behind in them.
-// Three workers on two cores too: while one waits for its database or its browser, the others work.
+// Four workers on two cores too: while one waits for its database or its browser, the others work.
 // What is waited for is waited for long: the machine may be busy.
 const shared = {
 	environment: 'node',
 	pool: 'forks',
 	isolate: false,
-	maxWorkers: Math.max(3, availableParallelism()),
+	maxWorkers: Math.max(4, availableParallelism()),
 	expect: { poll: { timeout: within(60_000) } },
 } as const
 /** What takes long and is another look at what others test: only in `npm run test:full`, or where a file is asked for by its name. */

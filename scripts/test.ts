@@ -6,7 +6,7 @@
 // `npm run test:full -- planted 1`: whether the tests see what is wrong, for each fault of list 1 (scripts/planted); only where it is named.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { setPriority, tmpdir } from 'node:os'
+import { cpus, setPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { fastestPlace, removeFolder, temporaryFolder } from '../server/test/temporary-folder.ts'
 import { environment, root, runChecks, type Result } from './check.ts'
@@ -45,9 +45,9 @@ const mostAgain = 8
 /** What fails is run a second time, a few files with the machine to themselves: what passes then is named, and is a defect all the same. */
 async function vitest(projects: TestKind[], filter: string[]): Promise<Outcome> {
 	try {
-		const begun = performance.now()
+		const spent = watch()
 		const first = await vitestOnce(projects, filter.length ? ['--passWithNoTests', ...filter] : [])
-		if (!filter.length) sayHowLong(projects, first.suites, performance.now() - begun)
+		if (!filter.length) console.log(`${projects.join(' and ')}: ${spent()}, of these ${longestOf(first.suites)}`)
 		const failed = first.suites.filter(({ status }) => status === 'failed')
 		if (!failed.length || failed.length > mostAgain) return counted(first.suites, first.code)
 		const second = await vitestOnce(
@@ -64,15 +64,23 @@ async function vitest(projects: TestKind[], filter: string[]): Promise<Outcome> 
 	}
 }
 
-/** Where the minutes went: the part, and the files that took most of it. */
-function sayHowLong(projects: TestKind[], suites: Suite[], took: number) {
-	const seconds = (milliseconds: number) => `${Math.round(milliseconds / 1000)} s`
+/** What all processors of the machine have done since it started, for whomever, in seconds. */
+const busySeconds = () => cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) / 1000
+
+/** How long it takes from now, and what that costs: of browsers and databases too, which are nobody's children. */
+function watch() {
+	const [begun, busy] = [performance.now(), busySeconds()]
+	return () => `${Math.round((performance.now() - begun) / 1000)} s, ${Math.round(busySeconds() - busy)} CPU seconds of this machine`
+}
+
+/** Where the minutes went: the files that took most of them. */
+function longestOf(suites: Suite[]): string {
 	const longest = suites.map(({ name, startTime, endTime }) => ({ name: path.basename(name), took: endTime - startTime }))
-	const named = longest
+	return longest
 		.toSorted((one, other) => other.took - one.took)
 		.slice(0, 8)
-		.map((each) => `${each.name} ${seconds(each.took)}`)
-	console.log(`${projects.join(' and ')}: ${seconds(took)}, of these ${named.join(', ')}`)
+		.map(({ name, took }) => `${name} ${Math.round(took / 1000)} s`)
+		.join(', ')
 }
 
 async function vitestOnce(projects: TestKind[], args: string[]): Promise<{ suites: Suite[]; code: number }> {
@@ -142,6 +150,7 @@ async function main() {
 	const wanted = (part: TestKind) => (chosen.length ? chosen.includes(part) : usual(part) && !onlyNamed(part))
 	const quick = (['unit', 'server'] as const).filter(wanted)
 
+	const spent = watch()
 	const results: Outcome[] = []
 	if (wanted('check')) results.push(await runChecks())
 	if (testKinds.some((part) => !['check', 'unit', 'noun', 'planted'].includes(part) && wanted(part)))
@@ -159,6 +168,7 @@ async function main() {
 	for (const line of results.flatMap((result) => result.shaky ?? [])) console.log(`↻ passed only when run again: ${line}`)
 	const failures = results.flatMap((result) => result.failures)
 	for (const line of failures) console.log(`✗ ${line}`)
+	console.log(`in all: ${spent()}`)
 	const sum = (which: 'passed' | 'skipped') => results.reduce((total, result) => total + (result[which] ?? 0), 0)
 	console.log(`\n${sum('passed')} passed, ${failures.length} failed${full ? `, ${sum('skipped')} skipped` : ''}`)
 	process.exitCode = failures.length || !sum('passed') ? 1 : 0
