@@ -10,6 +10,8 @@ const shared = {
 	environment: 'node',
 	pool: 'forks',
 	isolate: false,
+	// Most of what they make is gone soon.
+	execArgv: ['--max-semi-space-size=64'],
 	maxWorkers: Math.max(4, availableParallelism()),
 	expect: { poll: { timeout: within(60_000) } },
 } as const

@@ -60,7 +60,7 @@ async function create(place: string, password: string, account: Account | undefi
 	if (account) for (const file of [draft, passwordFile]) chownSync(file, account.uid, account.gid)
 	const encoding = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
 	const options = ['-D', directory, '-U', user, '--pwfile', passwordFile, '--auth=scram-sha-256', ...encoding, '--no-instructions']
-	await run(binaries.program('initdb'), volatile ? [...options, '--no-sync'] : options, account)
+	await run(binaries.program('initdb'), volatile ? [...options, '--no-sync', '--set', 'scram_iterations=1'] : options, account)
 	await run(
 		binaries.program('postgres'),
 		['--single', ...(volatile ? ['-F'] : []), '-D', directory, 'postgres'],

@@ -46,6 +46,11 @@ test('what a process needs to be ready is not of the time of its task; one that 
 	pool.warm()
 	expect(await pool.run({ say: 'there' })).toEqual({ done: 'there' })
 	expect(children()).toEqual([warm])
+	// Of what the server knows it is told where compiled programs lie, and nothing else.
+	const told = readFileSync(`/proc/${warm}/environ`, 'utf8')
+		.split('\0')
+		.map((each) => each.split('=', 1)[0])
+	expect(told.filter((name) => name && !name.startsWith('NODE_CHANNEL_'))).toEqual(['NODE_COMPILE_CACHE'])
 	const slow = startPool<TestTask, string>({ program: slowProgram, heap: 64 }, { cpu: 1300 })
 	open.push(slow)
 	expect(await slow.run({ work: 700 })).toEqual({ done: 'worked' })

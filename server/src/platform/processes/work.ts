@@ -1,4 +1,5 @@
 // Hides how a process of a pool gets its tasks and answers them, and that it ends when it takes more memory than it may.
+import { flushCompileCache } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { outOfMemory, type Reply } from './replies.ts'
 
@@ -9,7 +10,11 @@ export function answerTasks<Task, Done>(
 	ready: Promise<unknown> = Promise.resolve(),
 ): void {
 	const answer = (reply: Reply<Done> | 'ready') => process.send?.(reply)
-	void ready.then(() => answer('ready'))
+	void ready.then(() => {
+		answer('ready')
+		// What is killed keeps nothing of it.
+		flushCompileCache()
+	})
 	process.on('message', (task: Task) => {
 		// Never before it has said that it is ready.
 		ready
