@@ -29,6 +29,9 @@ const Reset = z.extend(Done, {
 })
 export type Reset = z.infer<typeof Reset>
 
+/** `password`: false where several had signed up with the address, so that one is to be set by the link of a mail. */
+const Confirmed = z.extend(Done, { password: z.optional(z.boolean()) })
+
 /** `group`: of the invitation that was accepted in the same go. */
 const SignedUp = z.extend(Session, { group: z.optional(Id) })
 
@@ -51,7 +54,7 @@ export const sessions = contract<typeof sessionRequests>()({
 	resetPassword: beside.post('/api/auth/reset-password', { permission: 'public', changes: [], reply: Reset }),
 	/** Ends all keys that were there at the reset. */
 	lockKeys: beside.post('/api/auth/lock-keys', { permission: 'public', changes: [], reply: Done }),
-	verifyEmail: beside.get('/api/auth/verify-email', { permission: 'public', query: z.object({ token: Token }), reply: Done }),
+	verifyEmail: beside.get('/api/auth/verify-email', { permission: 'public', query: z.object({ token: Token }), reply: Confirmed }),
 	/** Answers the same whether or not there is something to confirm. */
 	requestVerification: beside.post('/api/auth/send-verification-email', { permission: 'public', changes: [], reply: Done }),
 	changePassword: beside.post('/api/auth/change-password', { permission: 'signed_in', changes: [], reply: Done }),

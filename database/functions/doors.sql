@@ -33,38 +33,43 @@ begin
 	return known;
 end $$;
 
--- A link for an address that is not confirmed yet; false where there is none such. Asked for again, it carries what was chosen last, unless somebody
--- is signed in: then the account is theirs as it stands.
+-- A link for an address that is not confirmed yet; false where there is none such. Of several who have signed up with it nobody knows who reads its
+-- mails: the account has no password then, until one is set by the link of a mail. Where somebody is signed in it stays theirs as it stands.
 create function begin_confirmation(address text, token_hash bytea, chosen_name text, chosen_password text) returns boolean
 language plpgsql as $$
 declare known uuid;
 begin
-	select "id" into known from auth."user" where "email" = lower(address) and not "emailVerified";
+	select "id" into known from auth."user" where "email" = lower(address) and not "emailVerified" for update;
 	if not found then return false; end if;
-	if chosen_password is null and not exists (select from auth."session" where "userId" = known) then
-		select "name", "password" into chosen_name, chosen_password from auth."confirmation"
-		where "userId" = known and "email" = lower(address) and "password" is not null and "expiresAt" > now() order by "madeAt" desc limit 1;
+	if not exists (select from auth."session" where "userId" = known) then
+		delete from auth."account" where "userId" = known and "providerId" = 'credential' and "password" <> chosen_password;
 	end if;
 	insert into auth."confirmation" ("tokenHash", "userId", "email", "name", "password") values (token_hash, known, lower(address), chosen_name, chosen_password);
 	return true;
 end $$;
 
--- By the link that went to the address: the account is as was chosen with this link, whoever else had tried. False where the link does not count;
--- one that is opened again does no harm.
+-- By the link that went to the address: what was set up before goes, and the password that was chosen with this link counts where nobody
+-- else has chosen one. False where the link does not count; one that is opened again does no harm.
 create function confirm_account(hash bytea) returns boolean language plpgsql as $$
 declare
 	asked auth."confirmation";
 	verified boolean;
+	alone boolean;
 begin
 	select * into asked from auth."confirmation" where "tokenHash" = hash and "expiresAt" > now();
 	select "emailVerified" into verified from auth."user" where "id" = asked."userId" and "email" = asked."email" for update;
 	if not found then return false; end if;
 	if verified then return true; end if;
-	if asked."password" is not null then
+	alone := exists (
+		select from auth."account" where "userId" = asked."userId" and "providerId" = 'credential' and "password" = coalesce(asked."password", "password")
+	);
+	if asked."password" is not null or not alone and not exists (select from auth."session" where "userId" = asked."userId") then
 		perform forget_doors(asked."userId");
-		update auth."user" set "name" = asked."name" where "id" = asked."userId";
-		insert into auth."account" ("accountId", "providerId", "userId", "password", "updatedAt")
-		values (asked."userId"::text, 'credential', asked."userId", asked."password", now());
+		update auth."user" set "name" = coalesce(asked."name", "name") where "id" = asked."userId";
+		if alone then
+			insert into auth."account" ("accountId", "providerId", "userId", "password", "updatedAt")
+			values (asked."userId"::text, 'credential', asked."userId", asked."password", now());
+		end if;
 		-- The mail can be opened once more.
 		insert into auth."confirmation" select asked.*;
 	end if;

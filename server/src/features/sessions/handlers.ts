@@ -21,7 +21,7 @@ import { findInvitation, proveInvitation, type KnownInvitation } from '../member
 import { listLiving, lockAll } from '../tokens/queries.ts'
 import { readLock } from '../tokens/rules.ts'
 import { askForReset, askForVerification, lockOf, lockPurpose, openAccount, openFirst, openInvited, tellLivingKeys } from './actions.ts'
-import { confirmAccount, findResetting, hasAccounts, proveByReset } from './queries.ts'
+import { confirmAccount, findResetting, hasAccounts, hasWayIn, proveByReset } from './queries.ts'
 import { mailboxLimits, mailLimits, secretLimits, signInLimits, signUpLimits } from './rules.ts'
 
 type Settings = Pick<Config, 'signUp' | 'smtpUrl' | 'authSecret' | 'https'>
@@ -155,8 +155,9 @@ const passwordHandlers: Serve<'requestReset' | 'resetPassword' | 'lockKeys'> = (
 const addressHandlers: Serve<'verifyEmail' | 'requestVerification'> = (_identity, database, { smtpUrl }) => ({
 	verifyEmail: async ({ query }, visit) => {
 		await enforceRateLimits(database.owner, secretLimits(addressOf(visit.request)))
-		if (!(await confirmAccount(database.owner, digestOf(query.token)))) throw worn()
-		return done
+		const token = digestOf(query.token)
+		if (!(await confirmAccount(database.owner, token))) throw worn()
+		return { ...done, ...(!(await hasWayIn(database.owner, token)) && { password: false }) }
 	},
 	requestVerification: async ({ body }, visit) => {
 		await enforceRateLimits(database.owner, mailLimits(addressOf(visit.request), body.email))

@@ -98,37 +98,70 @@ test('with a mail server an address is confirmed by the link of its mail', async
 	for (const secret of [password, 'etwas ganz anderes']) expect((await trying('fritz@keller.test', secret)).body).toEqual(refused.body)
 
 	expect((await mailing.call(null, sessions.verifyEmail, { query: { token: `${tokenIn(mail.text)}x` } })).status).toBe(409)
-	expect((await mailing.call(null, sessions.verifyEmail, { query: { token: tokenIn(mail.text) } })).body).toEqual({ status: true })
+	const confirmed = await mailing.call(null, sessions.verifyEmail, { query: { token: tokenIn(mail.text) } })
+	expect(confirmed.body).toEqual({ status: true, password: false })
 	expect(await verified()).toEqual({ email_verified: true })
 
 	await post.mailTo('fritz@keller.test', 2)
 	await mailing.call(null, sessions.signUp, { body })
 	expect((await post.mailTo('fritz@keller.test', 3)).text).toContain('Es gibt aber schon eines.')
 	const fritz = { id: '', cookie: '', name: 'Fritz', email: 'fritz@keller.test' }
-	expect((await mailing.call(await signIn(mailing, fritz), sessions.getSession, {})).body).toHaveProperty('user.name', 'Fritz')
+	await mailing.call(null, sessions.requestReset, { body: { email: fritz.email } })
+	const token = tokenIn((await post.mailTo(fritz.email, 4)).text)
+	await mailing.call(null, sessions.resetPassword, { body: { token, newPassword } })
+	expect((await mailing.call(await signIn(mailing, fritz, newPassword), sessions.getSession, {})).body).toHaveProperty('user.name', 'Fritz')
 	await mailing.close()
 	await post.close()
 })
 
-test('who opened an account with a foreign address before is not let in by its owner’s link, nor by a link that is asked for once more', async () => {
+test('whoever signs up with a foreign address, before or after its owner, is let in by none of the links that go to it', async () => {
 	const post = await startMailServer()
 	const mailing = await startServer({ SMTP_URL: post.url })
 	const linkOf = async (email: string, nth: number) => tokenIn((await post.mailTo(email, nth)).text)
 	const confirm = (token: string) => mailing.call(null, sessions.verifyEmail, { query: { token } })
-	for (const again of [false, true]) {
-		const email = `gret-${again}@keller.test`
-		const sign = (secret: string) => mailing.call(null, sessions.signIn, { body: { email, password: secret } })
-		await mailing.call(null, sessions.signUp, { body: { name: 'Fremd', email, password: 'nur um zu warten' } })
-		const foreign = await linkOf(email, 1)
+	const foreign = { name: 'Fremd', password: 'nur um zu warten' }
+	const own = { name: 'Gret', password }
+	for (const [nth, order] of [
+		[foreign, own],
+		[own, foreign],
+	].entries())
+		for (const used of [0, 1, 2]) {
+			const email = `gret-${nth}-${used}@keller.test`
+			const sign = async (secret: string) => (await mailing.call(null, sessions.signIn, { body: { email, password: secret } })).status
+			const links: string[] = []
+			for (const one of order) {
+				await mailing.call(null, sessions.signUp, { body: { ...one, email } })
+				links.push(await linkOf(email, links.length + 1))
+			}
+			// Asked for once more when those links have lapsed and are gone.
+			if (used === 2) {
+				await mailing.owner.query('delete from auth."confirmation" where "email" = $1', [email])
+				await mailing.call(null, sessions.requestVerification, { body: { email } })
+				links.push(await linkOf(email, 3))
+			}
+			const link = links[used] ?? ''
+			expect((await confirm(link)).body).toEqual({ status: true, password: false })
+			expect([await sign(foreign.password), await sign(password)]).toEqual([401, 401])
+			// Opening it again does no harm; the other ones lead nowhere.
+			expect((await confirm(link)).body).toEqual({ status: true, password: false })
+			for (const other of links.filter((each) => each !== link)) expect((await confirm(other)).status).toBe(409)
+		}
+	await mailing.close()
+	await post.close()
+})
+
+test('who signs up alone has the password that was chosen, by the first link and by one that is asked for once more', async () => {
+	const post = await startMailServer()
+	const mailing = await startServer({ SMTP_URL: post.url })
+	for (const used of [1, 2]) {
+		const email = `gret-${used}@keller.test`
 		await mailing.call(null, sessions.signUp, { body: { name: 'Gret', email, password } })
-		const own = await linkOf(email, 2)
-		if (again) await mailing.call(null, sessions.requestVerification, { body: { email } })
-		const used = again ? await linkOf(email, 3) : own
-		expect((await confirm(used)).status).toBe(200)
-		expect([(await sign('nur um zu warten')).status, (await sign(password)).status]).toEqual([401, 200])
-		// Opening it again does no harm; the other one leads nowhere.
-		expect([(await confirm(used)).status, (await confirm(foreign)).status]).toEqual([200, 409])
-		expect((await sign(password)).body).toMatchObject({ user: { name: 'Gret' } })
+		await post.mailTo(email, 1)
+		if (used === 2) await mailing.call(null, sessions.requestVerification, { body: { email } })
+		const token = tokenIn((await post.mailTo(email, used)).text)
+		for (const _ of [1, 2]) expect((await mailing.call(null, sessions.verifyEmail, { query: { token } })).body).toEqual({ status: true })
+		const signed = await mailing.call(null, sessions.signIn, { body: { email, password } })
+		expect(signed.body).toMatchObject({ user: { name: 'Gret' } })
 	}
 	await mailing.close()
 	await post.close()

@@ -43,6 +43,15 @@ export async function confirmAccount(db: Db, token: Buffer): Promise<boolean> {
 	return rows[0]?.confirmed ?? false
 }
 
+/** False where whoever has confirmed an address with this link has no password yet, nor anything else to sign in with. */
+export async function hasWayIn(db: Db, token: Buffer): Promise<boolean> {
+	const { rows } = await sql<{
+		has: boolean
+	}>`select "userId" in (select "userId" from auth."account" union select "userId" from auth."passkey") as has
+		from auth."confirmation" where "tokenHash" = ${token}`.execute(db)
+	return rows[0]?.has ?? true
+}
+
 /** The link of a mail has set the password: the address is proven by that too, and what others have chosen with it at a sign-up counts no more. */
 export const proveByReset = (db: Db, person: string) =>
 	sql`with proven as (

@@ -32,7 +32,7 @@ export function VerifyPage() {
 }
 
 function ConfirmAccount({ token, next }: { token: string; next: string | undefined }) {
-	const { status, error, refetch } = useQuery({
+	const { data, status, error, refetch } = useQuery({
 		...read(sessions.verifyEmail, { query: { token } }),
 		enabled: token !== '',
 		staleTime: Infinity,
@@ -50,7 +50,7 @@ function ConfirmAccount({ token, next }: { token: string; next: string | undefin
 		const lost = error instanceof ApiError && (error.code === 'offline' || error.status >= 500)
 		return <Failed message={error.message} onRetry={lost ? () => void refetch() : undefined} />
 	}
-	return <Confirmed next={next ?? keptNext()} />
+	return data.password === false ? <NoPassword /> : <Confirmed next={next ?? keptNext()} />
 }
 
 function Confirmed({ next }: { next: string | undefined }) {
@@ -72,6 +72,22 @@ function Confirmed({ next }: { next: string | undefined }) {
 						Anmelden
 					</LinkButton>
 				)}
+			</div>
+		</VisitorPage>
+	)
+}
+
+/** Whoever reads the mails of the address cannot tell which of them is their own: whose password would count was for somebody else to choose. */
+function NoPassword() {
+	return (
+		<VisitorPage
+			title="Die Adresse ist bestätigt"
+			tab="Bestätigung"
+			picture={<EmptyDrawing motif="key" />}
+			lead="Mit ihr wurde mehr als einmal ein Konto eröffnet, vielleicht von jemand anderem. Darum gilt keines der Passwörter: Bitte eines setzen, der Link dazu kommt per Mail."
+		>
+			<div className="visitor-actions">
+				<LinkButton to="/reset">Passwort setzen</LinkButton>
 			</div>
 		</VisitorPage>
 	)
