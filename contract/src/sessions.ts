@@ -22,9 +22,10 @@ export const OpenSession = z.object({
 })
 export type OpenSession = z.infer<typeof OpenSession>
 
-/** What a new password leaves as it was: keys for programs, and what locks them all. */
+/** What a new password leaves as it was: keys for programs, passkeys, and what locks them all. */
 const Reset = z.extend(Done, {
 	keys: z.optional(z.array(z.object({ name: z.string(), last_used_at: z.nullable(Stamp) }))),
+	passkeys: z.optional(z.array(z.object({ name: z.string(), created_at: z.nullable(Stamp) }))),
 	lock: z.optional(z.string()),
 })
 export type Reset = z.infer<typeof Reset>
@@ -52,7 +53,7 @@ export const sessions = contract<typeof sessionRequests>()({
 	/** Answers the same whether or not the address has an account. */
 	requestReset: beside.post('/api/auth/request-password-reset', { permission: 'public', changes: [], reply: Done }),
 	resetPassword: beside.post('/api/auth/reset-password', { permission: 'public', changes: [], reply: Reset }),
-	/** Ends all keys that were there at the reset. */
+	/** Ends all keys and passkeys that were there at the reset. */
 	lockKeys: beside.post('/api/auth/lock-keys', { permission: 'public', changes: [], reply: Done }),
 	verifyEmail: beside.get('/api/auth/verify-email', { permission: 'public', query: z.object({ token: Token }), reply: Confirmed }),
 	/** Answers the same whether or not there is something to confirm. */

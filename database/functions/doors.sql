@@ -77,6 +77,16 @@ begin
 	return true;
 end $$;
 
+-- With another password nothing leads in that was begun with the one before: a second step, or a change of address, whose link went to whoever asked.
+create function password_changed() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+	delete from auth."emailChange" where "userId" = new."userId";
+	delete from auth."verification" where "value" = new."userId"::text and "identifier" not like 'reset-password:%';
+	return null;
+end $$;
+create trigger password_changed after update of "password" on auth."account" for each row when (new."password" is distinct from old."password")
+	execute function password_changed();
+
 -- One code of a second factor: false where it has been used in the last minutes.
 create function use_code(who uuid, typed text) returns boolean language plpgsql as $$
 begin

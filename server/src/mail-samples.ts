@@ -30,7 +30,12 @@ export function mailSamples(publicUrl: string): Record<MailKind, Mail> {
 			url: `${publicUrl}/group/muster/settings/integrations`,
 		}),
 		old_backup: oldBackupMail({ email: to, last: '2026-08-30', url: `${publicUrl}/group/muster/subscription` }),
-		living_keys: livingKeysMail({ email: to, names: ['Auswertung Heizung', 'Assistent'], url: `${publicUrl}/reset/keys#muster` }),
+		living_keys: livingKeysMail({
+			email: to,
+			keys: [{ name: 'Auswertung Heizung' }, { name: 'Assistent' }],
+			passkeys: [{ name: 'Handy', created_at: '2026-03-14T08:05:00.000Z' }],
+			url: `${publicUrl}/reset/keys#muster`,
+		}),
 		known_account: knownAccountMail(publicUrl, to),
 		...tellings(publicUrl),
 		magic_link: account.magicLink(anna, 'muster'),

@@ -1,4 +1,5 @@
 import { Refusal } from '@hausheft/contract/refusals.ts'
+import type { Reset } from '@hausheft/contract/sessions.ts'
 import type { Config } from '../../config.ts'
 import { worn } from '../../platform/auth/errors.ts'
 import { digestOf, makeSecret } from '../../platform/auth/link-secret.ts'
@@ -15,6 +16,7 @@ import {
 	findAddress,
 	hasAccounts,
 	insertAccount,
+	listLivingPasskeys,
 	lockFirst,
 	openInvitedAccount,
 	type Chosen,
@@ -39,17 +41,23 @@ export const tellLivingKeys = task<{ person: string; mark: string | null; until?
 export const lockOf = (secret: string, person: string, until: number) => signToken(secret, lockPurpose, lockContent({ person, until }))
 export const lockPurpose = 'lock keys'
 
-/** A new password ends no key: which there are is told by mail, with what locks them. Nothing where the password is the former one. */
+/** What a new password leaves as it was: keys for programs, and passkeys, which whoever knew the one before may have added. */
+export async function findLiving(db: Db, person: string): Promise<Pick<Reset, 'keys' | 'passkeys'> | null> {
+	const [keys, passkeys] = [await listLiving(db, person), await listLivingPasskeys(db, person)]
+	return keys.length + passkeys.length === 0 ? null : { keys, ...(passkeys.length > 0 && { passkeys }) }
+}
+
+/** A new password ends none of these: which there are is told by mail, with what locks them. Nothing where the password is the former one. */
 export async function mailLivingKeys(
 	db: Db,
 	{ authSecret, publicUrl }: Pick<Config, 'authSecret' | 'publicUrl'>,
 	{ person, mark, until = Date.now() }: { person: string; mark: string | null; until?: number },
 ): Promise<void> {
 	const known = await findAddress(db, person)
-	const keys = known && known.mark !== mark ? await listLiving(db, person) : []
-	if (known === undefined || keys.length === 0) return
+	const living = known && known.mark !== mark ? await findLiving(db, person) : null
+	if (!known || !living) return
 	const url = `${publicUrl}/reset/keys#${lockOf(authSecret, person, until)}`
-	await postMail(db, livingKeysMail({ email: known.email, names: keys.map(({ name }) => name), url }))
+	await postMail(db, livingKeysMail({ email: known.email, keys: living.keys ?? [], passkeys: living.passkeys ?? [], url }))
 }
 
 export const askForReset = (db: Db, email: string) => enqueue(db, sendReset, { email })

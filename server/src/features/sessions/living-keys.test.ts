@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { groups } from '@hausheft/contract/groups.ts'
 import { sessions } from '@hausheft/contract/sessions.ts'
+import { signIns } from '@hausheft/contract/sign-ins.ts'
 import { signUp } from '../../../test/account.ts'
 import { startServer, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { keptMails, tokenIn } from '../../../test/mails.ts'
+import { digestOf } from '../../platform/auth/link-secret.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -37,6 +39,55 @@ test('a new password names the keys that it leaves alive, on the page and in a m
 	expect((await lockBy(body.lock ?? '')).body).toEqual({ status: true })
 	expect([await status(old), await status(since), await status(other)]).toEqual([401, 200, 200])
 	expect((await lockBy(body.lock ?? '')).status).toBe(200)
+})
+
+test('passkeys that open the account still are named too, on the page and in a mail, and go by the same action', async () => {
+	const [frida, gian] = [await signUp(server, 'Frida'), await signUp(server, 'Gian')]
+	const add = ({ id }: TestPerson, name: string, madeAt: string) =>
+		server.owner.query(
+			`insert into auth."passkey" ("name", "publicKey", "userId", "credentialID", "counter", "deviceType", "backedUp", "createdAt")
+			values ($2::text, 'x', $1::uuid, $1::text || $2::text, 0, 'multiDevice', true, $3)`,
+			[id, name, madeAt],
+		)
+	for (const person of [frida, gian]) await add(person, 'Handy', '2026-03-14T08:05:00Z')
+	await add(frida, 'Fremdes Handy', '2026-05-02T22:30:00Z')
+	const { body } = await reset(frida)
+	expect(body).toEqual({
+		status: true,
+		keys: [],
+		passkeys: [
+			{ name: 'Fremdes Handy', created_at: '2026-05-02T22:30:00.000Z' },
+			{ name: 'Handy', created_at: '2026-03-14T08:05:00.000Z' },
+		],
+		lock: expect.any(String),
+	})
+	const [mail] = await keptMails(server, frida.email, 2)
+	expect(mail?.text).toContain('Diese Passkeys gelten weiter')
+	expect(mail?.text).toContain('- Fremdes Handy\n  Hinzugefügt am 03.05.2026')
+	expect(mail?.text).toContain(`Alle Passkeys sperren:\nhttp://haus.test/reset/keys#${body.lock}`)
+
+	await add(frida, 'Neues Handy', new Date(Date.now() + 1000).toISOString())
+	const left = async () =>
+		(await server.owner.query<{ name: string }>('select "name" from auth."passkey" order by "createdAt", "userId" = $1', [frida.id])).rows
+	expect(await left()).toHaveLength(4)
+	expect((await lockBy(body.lock ?? '')).body).toEqual({ status: true })
+	expect((await left()).map(({ name }) => name)).toEqual(['Handy', 'Neues Handy'])
+})
+
+test('what was begun with the password of before leads nowhere after a new one: a change of address, a second step', async () => {
+	const hanna = await signUp(server, 'Hanna')
+	await server.owner.query(`insert into auth."emailChange" ("userId", "email", "tokenHash") values ($1, 'fremd@keller.test', $2)`, [
+		hanna.id,
+		digestOf('geheim'.repeat(8)),
+	])
+	await server.owner.query(
+		`insert into auth.verification ("identifier", "value", "expiresAt") values ('2fa-begun', $1, now() + interval '5 minutes')`,
+		[hanna.id],
+	)
+	expect((await reset(hanna)).status).toBe(200)
+	expect((await server.call(null, signIns.confirmEmail, { body: { token: 'geheim'.repeat(8) } })).status).toBe(409)
+	expect((await server.owner.query(`select from auth.verification where "value" = $1`, [hanna.id])).rowCount).toBe(0)
+	expect((await server.owner.query('select email from person where id = $1', [hanna.id])).rows).toEqual([{ email: hanna.email }])
 })
 
 test('a server that is killed as soon as there is a new password still names the keys by mail, and where there is none it names nothing', async () => {

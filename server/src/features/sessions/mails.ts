@@ -1,3 +1,4 @@
+import { dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import type { AccountLetters } from '../../platform/auth/better-auth.ts'
 import type { Mail } from '../../platform/mail/letter.ts'
 
@@ -58,18 +59,29 @@ export const knownAccountMail = (publicUrl: string, email: string, link?: string
 	closing: [`Das Passwort ist vergessen? ${publicUrl}/reset`, 'Wer kein Konto eröffnen wollte, kann diese Mail ignorieren.'],
 })
 
-type Living = { email: string; names: string[]; url: string }
+type Living = { email: string; keys: { name: string }[]; passkeys: { name: string; created_at: string | null }[]; url: string }
 
 /** After a new password: what still opens the account, and one link that ends it. */
-export const livingKeysMail = ({ email, names, url }: Living): Mail => ({
-	kind: 'living_keys',
-	to: email,
-	subject: 'Hausheft: neues Passwort, Schlüssel gelten weiter',
-	paragraphs: [
-		'Guten Tag',
-		'Für dieses Konto gilt jetzt ein neues Passwort, und alle Geräte sind abgemeldet. Diese Schlüssel für Programme gelten weiter:',
-	],
-	sections: [{ heading: 'Schlüssel', rows: names.map((text) => ({ text })) }],
-	link: { label: 'Alle Schlüssel sperren', url },
-	closing: ['Der Link gilt sieben Tage lang. Wer alle Schlüssel kennt und ihnen traut, muss nichts tun.'],
+export function livingKeysMail({ email, keys, passkeys, url }: Living): Mail {
+	const kinds = (key: string) => [...(keys.length > 0 ? [key] : []), ...(passkeys.length > 0 ? ['Passkeys'] : [])].join(' und ')
+	return {
+		kind: 'living_keys',
+		to: email,
+		subject: `Hausheft: neues Passwort, ${kinds('Schlüssel')} gelten weiter`,
+		paragraphs: [
+			'Guten Tag',
+			`Für dieses Konto gilt jetzt ein neues Passwort, und alle Geräte sind abgemeldet. Diese ${kinds('Schlüssel für Programme')} gelten weiter:`,
+		],
+		sections: [
+			{ heading: 'Schlüssel', rows: keys.map(({ name }) => ({ text: name })) },
+			{ heading: 'Passkeys', rows: passkeys.map(passkeyRow) },
+		].filter(({ rows }) => rows.length > 0),
+		link: { label: `Alle ${kinds('Schlüssel')} sperren`, url },
+		closing: ['Der Link gilt sieben Tage lang. Wer alle kennt und ihnen traut, muss nichts tun.'],
+	}
+}
+
+const passkeyRow = ({ name, created_at }: Living['passkeys'][number]) => ({
+	text: name,
+	...(created_at !== null && { note: `Hinzugefügt am ${dayText(dayOf(created_at))}` }),
 })

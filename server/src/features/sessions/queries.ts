@@ -75,6 +75,23 @@ export const findResetting = (db: Db, token: string): Promise<{ id: string; mark
 export const findAddress = (db: Db, person: string): Promise<{ email: string; mark: string | null } | undefined> =>
 	db.selectFrom('auth.user').select(['email', passwordMark]).where('id', '=', person).executeTakeFirst()
 
+/** What opens an account besides its password; the newest first. */
+export const listLivingPasskeys = (db: Db, person: string): Promise<{ name: string; created_at: string | null }[]> =>
+	db
+		.selectFrom('auth.passkey')
+		.select([sql<string>`coalesce("name", 'Passkey')`.as('name'), sql<string | null>`iso("createdAt")`.as('created_at')])
+		.where('userId', '=', person)
+		.orderBy(sql`"createdAt" desc nulls last, "id"`)
+		.execute()
+
+/** All that there were at a moment. */
+export const removePasskeys = (db: Db, { person, until }: { person: string; until: number }) =>
+	db
+		.deleteFrom('auth.passkey')
+		.where('userId', '=', person)
+		.where(sql<boolean>`("createdAt" is null or "createdAt" <= ${new Date(until)})`)
+		.execute()
+
 /** Sessions and links past their time, and counters of tries that count no more. */
 export async function removeExpired(db: Db) {
 	await db

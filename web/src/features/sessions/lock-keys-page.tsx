@@ -9,17 +9,17 @@ export function LockKeysPage() {
 	const [lock] = useState(() => location.hash.slice(1))
 	return (
 		<VisitorPage
-			title="Schlüssel für Programme"
+			title="Schlüssel und Passkeys"
 			tab="Schlüssel sperren"
 			picture={<EmptyDrawing motif="key" />}
 			lead={
 				lock === ''
 					? 'In dieser Adresse fehlt etwas. Bitte den Link aus der Mail ganz öffnen.'
-					: 'Ein Tippen beendet alle Schlüssel, die es beim Setzen des neuen Passworts gab. Neue lassen sich im Konto ausstellen.'
+					: 'Ein Tippen beendet alle Schlüssel für Programme und alle Passkeys, die es beim Setzen des neuen Passworts gab. Neue lassen sich im Konto einrichten.'
 			}
 		>
 			<div className="visitor-actions">
-				{lock !== '' && <LockKeys lock={lock} />}
+				{lock !== '' && <LockKeys lock={lock} what="Schlüssel und Passkeys" />}
 				<LinkButton to="/sign-in" look="secondary">
 					Anmelden
 				</LinkButton>

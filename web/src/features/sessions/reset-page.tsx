@@ -66,6 +66,9 @@ function AskForLink() {
 	)
 }
 
+const livingKinds = ({ keys = [], passkeys = [] }: Reset) =>
+	[...(keys.length > 0 ? ['Schlüssel'] : []), ...(passkeys.length > 0 ? ['Passkeys'] : [])].join(' und ')
+
 const NewPasswordFields = ResetFields
 
 function NewPassword({ token }: { token: string }) {
@@ -87,8 +90,18 @@ function NewPassword({ token }: { token: string }) {
 				<div className="visitor-actions">
 					{done.lock && (
 						<>
-							<p className="visitor-lead">Schlüssel für Programme gelten weiter: {done.keys?.map(({ name }) => `«${name}»`).join(', ')}.</p>
-							<LockKeys lock={done.lock} />
+							{[
+								['Schlüssel für Programme gelten weiter', done.keys ?? []] as const,
+								['Passkeys öffnen dieses Konto weiterhin', done.passkeys ?? []] as const,
+							].map(
+								([what, those]) =>
+									those.length > 0 && (
+										<p key={what} className="visitor-lead">
+											{what}: {those.map(({ name }) => `«${name}»`).join(', ')}.
+										</p>
+									),
+							)}
+							<LockKeys lock={done.lock} what={livingKinds(done)} />
 						</>
 					)}
 					<LinkButton to="/sign-in">Anmelden</LinkButton>
