@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { exports } from '@hausheft/contract/exports.ts'
@@ -202,4 +202,18 @@ test('every night what has expired goes, and files that no row names', async () 
 	for (const { cron, run: tidy } of short) if (cron) await tidy({}, new AbortController().signal)
 	expect([await madeStore.size(id), await madeStore.size(stray)]).toEqual([null, null])
 	expect((await server.call(house.anna, exports.getExport, { params: { id } })).status).toBe(404)
+})
+
+test('what a server that was killed was making goes after a day, and nothing that is younger', async () => {
+	const ages = { '01a1fd6b-0000-7000-8000-00000000000a': 25, '01a1fd6b-0000-7000-8000-00000000000b': 23 }
+	for (const [name, hours] of Object.entries(ages)) {
+		const own = path.join(needs('done').folder, name)
+		mkdirSync(own, { recursive: true })
+		writeFileSync(path.join(own, 'rows'), 'x')
+		const at = new Date(Date.now() - hours * 60 * 60 * 1000)
+		utimesSync(own, at, at)
+	}
+	const { short } = exportJobs(needs('done'))
+	for (const { cron, run: tidy } of short) if (cron) await tidy({}, new AbortController().signal)
+	expect(readdirSync(needs('done').folder)).toEqual(['01a1fd6b-0000-7000-8000-00000000000b'])
 })

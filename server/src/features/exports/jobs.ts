@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
@@ -6,6 +6,7 @@ import { findRights, findRightsOfKey, livingSessions } from '../../platform/data
 import type { Db } from '../../platform/database/sql.ts'
 import type { FilePlaces } from '../../platform/files/places.ts'
 import type { Store } from '../../platform/files/store.ts'
+import { absent } from '../../platform/files/drafts.ts'
 import { isFull } from '../../platform/files/s3-faults.ts'
 import { startChild } from '../../platform/jobs/child.ts'
 import { task, work, type Work } from '../../platform/jobs/task.ts'
@@ -74,7 +75,9 @@ export const exportJobs = (needs: Needs): { short: Work[]; long: Work[] } => {
 				async () => {
 					await failStalled(db)
 					await removeExpired(db)
-					await made.removeDrafts(new Date(Date.now() - 24 * 60 * 60 * 1000))
+					const dayAgo = new Date(Date.now() - 24 * 60 * 60 * 1000)
+					await made.removeDrafts(dayAgo)
+					await removeBegun(folder, dayAgo)
 					const kept: string[] = []
 					for await (const key of made.list()) if (idPattern.test(key)) kept.push(key)
 					const known = await knownExports(db, kept)
@@ -88,6 +91,16 @@ export const exportJobs = (needs: Needs): { short: Work[]; long: Work[] } => {
 	async function removeFiles({ made: store }: Needs, id: string) {
 		await store.remove(id)
 		await rm(path.join(folder, id), { recursive: true, force: true })
+	}
+}
+
+/** What a server that was killed was making in its own folder, exports and the papers of closings: who takes them up again may be another server. */
+async function removeBegun(folder: string, olderThan: Date): Promise<void> {
+	const names = (await readdir(folder).catch(absent)) ?? []
+	for (const name of names.filter((each) => idPattern.test(each))) {
+		const own = path.join(folder, name)
+		const changed = (await stat(own).catch(absent))?.mtime
+		if (changed && changed < olderThan) await rm(own, { recursive: true, force: true })
 	}
 }
 
