@@ -271,14 +271,19 @@ describe('what can stand against it', () => {
 		program = '',
 		stopping = new AbortController().signal,
 		nth = 0,
+		most = Infinity,
 	) {
-		const store = await openStore(path.join(folder, 'files'), disk ?? openDisk(server.config))
+		const store = { ...(await openStore(path.join(folder, 'files'), disk ?? openDisk(server.config))), most }
 		const needs = { db: database.owner, log: quiet, store, files: server.config.files, folder: path.join(folder, 'making'), program }
 		await closingJobs(needs)[nth]?.run({ closing }, stopping)
 	}
 	const programs = {
 		full: `process.once('message', ({ targets }) => { for (const each of Object.values(targets)) require('node:fs').writeFileSync(each, 'halb'); process.send({ failed: 'space' }, () => process.exit(0)) })`,
 		killed: `process.once('message', () => process.kill(process.pid, 'SIGKILL'))`,
+		made: `process.once('message', ({ targets }) => {
+			for (const each of Object.values(targets)) require('node:fs').writeFileSync(each, 'ganz')
+			const paper = { filename: 'Steuern', mime: 'application/zip', size: 4, sha256: 'x' }
+			process.send({ made: [paper, paper, { ...paper, size: 5 }] }, () => process.exit(0)) })`,
 		never: `process.on('message', () => {}); setInterval(() => {}, 1000)`,
 	}
 	const program = (name: keyof typeof programs) => {
@@ -298,6 +303,10 @@ describe('what can stand against it', () => {
 		id = (await house.addProperty('Seeweg 5')).id
 		await run(await begun(), { hold: async () => null })
 		await failed(/zu wenig Platz/)
+	})
+	test('papers that are larger than what is taken: it has failed at once and says so', async () => {
+		await run(await begun(), undefined, program('made'), undefined, 0, 4)
+		await failed(/grösser als 4\.5 GB/)
 	})
 	test('a kill: it is begun again, and after the fourth time it has failed; a stop counts for nothing', async () => {
 		const closing = await begun()

@@ -109,6 +109,7 @@ async function runProcess(needs: Needs, begun: Begun, order: ClosingOrder, stopp
 		log.error({ closing: id, errors }, 'the papers of a closing could not be made: their process was killed')
 		return void (await failClosing(db, id, 'killed'))
 	}
+	if (said.made.some(({ size }) => size > needs.store.most)) return void (await failClosing(db, id, 'large'))
 	await keep(needs, begun, order, said.made).catch((error: unknown) => {
 		if (error instanceof Refusal && error.code === 'unavailable') return again(needs, id, error)
 		if (error instanceof Refusal && error.code === 'no_space') return failClosing(db, id, 'space')

@@ -1,6 +1,7 @@
 /** Why a year could not be closed, for who wanted to. */
 export const problems = {
 	space: 'Auf dem Server ist zu wenig Platz frei für die Unterlagen. Platz schaffen kann, wer ihn betreibt.',
+	large: 'Die Unterlagen würden mit allen Belegen grösser als 4.5 GB, so viel nimmt der Speicher nicht in einer Datei an.',
 	killed: 'Der Server musste die Arbeit mehrmals abbrechen. Bitte nochmals versuchen.',
 	interrupted: 'Der Server wurde mehrmals unterbrochen, während die Unterlagen entstanden. Bitte nochmals abschliessen.',
 	restored: 'Der Server wurde seither aus einer Sicherung wiederhergestellt. Bitte nochmals abschliessen.',
