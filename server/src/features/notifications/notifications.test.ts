@@ -307,6 +307,25 @@ describe('the digest', () => {
 		expect([mailsTo(ended), mailsTo(weekly)]).toEqual([[], []])
 	})
 
+	it('is told once where it could not be sent before the next one was drawn up', async () => {
+		await digest(house.anna)
+		const early = await log({ name: 'Früh geschrieben' }, await house.join('member'))
+		await backdate(early.id, 30)
+		const { rows } = await server.owner.query<{ id: string }>(
+			`insert into notification (group_id, person_id, kind, occurrence, channel, about_on, state, deliver_at)
+			values ($1, $2, 'digest', 'daily ' || ($3::date - 1), 'mail', $3::date - 1, 'taken', now()),
+				($1, $2, 'digest', 'daily ' || ($3::date - 2), 'mail', $3::date - 2, 'sent', now()) returning id`,
+			[house.group.id, house.anna.id, morning()],
+		)
+		await tell()
+		expect(mailsTo(house.anna).map(({ text }) => text)).toEqual([expect.stringContaining('Früh geschrieben')])
+		// Its turn comes again now.
+		await enqueue(database.owner, deliverNotification, { notification: rows[0]?.id ?? '' })
+		await delivered()
+		expect(mailsTo(house.anna)).toHaveLength(1)
+		expect((await rowsOf(house.anna)).map(({ state }) => state)).toEqual(['dropped', 'sent', 'sent'])
+	})
+
 	it('tells nothing twice, leaves nothing out, and does not come where there is nothing', async () => {
 		await digest(house.anna)
 		const beat = await house.join('member')

@@ -106,19 +106,23 @@ export type Taken = {
 	about: string | null
 	on: string | null
 	created_at: string
-	/** Nobody wants it any more: the server did not come to it for days. */
+	/** Nobody wants it any more: the server did not come to it for days, or it has been told otherwise. */
 	late: boolean
 	/** Of mails that came in: since when there were some that nobody has told of; of a digest: of which time it tells. */
 	since: string | null
 	until: string | null
 	devices: string[]
 }
+/** A digest that could not be sent in time: the one after it went out first, and has told what it would. */
+const toldByLater = sql<boolean>`(n.kind = 'digest' and exists (select from notification later where later.group_id = n.group_id
+	and later.person_id = n.person_id and later.kind = 'digest' and later.state = 'sent' and later.about_on > n.about_on and later.about_on <= n.about_on + 31))`
+
 /** Takes one that has not ended; undefined where it has, or has been taken back. */
 export async function takeNotification(owner: Db, id: string): Promise<Taken | undefined> {
 	await sql`update notification set state = 'taken' where id = ${id} and state = 'waiting'`.execute(owner)
 	const { rows } = await sql<Taken>`
 		select n.id, n.group_id as "group", g.name as group_name, n.person_id as person, p.email, n.kind, n.occurrence, n.channel, n.about_id as about,
-			n.about_on::text as on, iso(n.created_at) as created_at, n.deliver_at < now() - interval '3 days' as late, n.devices,
+			n.about_on::text as on, iso(n.created_at) as created_at, n.deliver_at < now() - interval '3 days' or ${toldByLater} as late, n.devices,
 			case n.kind when 'inbox' then iso(coalesce((select i.created_at from inbox i where i.group_id = n.group_id and i.id = n.about_id), n.created_at))
 				when 'digest' then iso(digest_moment(coalesce(
 					(select max(last.about_on) from notification last where last.group_id = n.group_id and last.person_id = n.person_id and last.kind = 'digest'
