@@ -6,10 +6,12 @@ import { fileSize } from '@hausheft/contract/swiss/formats.ts'
 import { ConfigError } from './config-setting.ts'
 import { loadConfig } from './config.ts'
 import { filesInWords } from './features/backups/rules.ts'
+import { refuseEmptied } from './platform/backup/checks.ts'
 import { addDeletedPersons, deletedPersonsName } from './platform/backup/deleted-persons.ts'
 import { lockFolder, lockName, openFolder } from './platform/backup/durable.ts'
 import { archiveEnding } from './platform/backup/sealed.ts'
 import { makeWhole } from './platform/backup/whole.ts'
+import { isBackupFolderAt } from './platform/database/backup-folders.ts'
 import { readDeletedFrom } from './platform/database/deleted-persons.ts'
 import { readFrom } from './platform/database/reading.ts'
 import { openStores } from './platform/files/open-stores.ts'
@@ -42,6 +44,7 @@ async function main(): Promise<void> {
 	const postgres = config.databaseUrl ? undefined : await joinPostgres(dataDir, print)
 	try {
 		const direct = config.databaseUrlDirect ?? config.databaseUrl ?? postgres?.url ?? ''
+		if (config.backsUp && folder === backupDir && (await isBackupFolderAt(direct, folder))) await refuseEmptied(folder)
 		const kept = path.join(dataDir, 'secret')
 		const house = {
 			databaseUrl: await readFrom({ direct, read: config.databaseUrlRead, said: print }),

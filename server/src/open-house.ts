@@ -156,7 +156,7 @@ async function openEntrance({ config, databaseUrl, isLimited = false, dev, web }
 		build: web?.id,
 		hosts,
 		log: app.log,
-		...(config.backsUp && { lastBackup: async () => (await findOwnBackups(config)).last_on }),
+		...(config.backsUp && { lastBackup: async () => (await findOwnBackups(config, backingUp.house)).last_on }),
 		onLook: async (now) => {
 			await builds?.see(now)
 			// Neither a start nor a note waits for the folder.

@@ -35,6 +35,7 @@ export const ofTheInstallation: Readonly<Record<string, string>> = {
 	'public.push_key': 'one key for all devices',
 	'public.push_subscription': 'a device is of a person',
 	'public.stripe_event': 'what Stripe tells of all groups, each once',
+	'servers.backup_folder': 'in which folders a server has backed up',
 	'servers.build': 'releases of the web app that servers have',
 	'servers.build_file': 'releases of the web app that servers have',
 	'servers.call_window': 'calls are counted across all groups',

@@ -5,10 +5,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import { backupState } from '@hausheft/contract/health.ts'
 import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import type { Config } from '../../config.ts'
+import { forgetNew, refuseEmptied } from '../../platform/backup/checks.ts'
 import { findBackups } from '../../platform/backup/found.ts'
 import { mondayOf } from '../../platform/backup/kept.ts'
 import type { Nightly } from '../../platform/backup/nightly-tasks.ts'
 import type { Disk } from '../../platform/disk.ts'
+import { isBackupFolder, noteBackupFolder } from '../../platform/database/backup-folders.ts'
 import { isComing } from '../../platform/database/missed-jobs.ts'
 import { isFirst } from '../../platform/database/sent.ts'
 import type { Db } from '../../platform/database/sql.ts'
@@ -42,7 +44,8 @@ export const backupJobs = (
 	log: FastifyBaseLogger,
 ): Work[] => {
 	const make = async () => {
-		await backingUp.writeDeleted()
+		if (backsUp && (await isBackupFolder(db, backupDir))) await refuseEmptied(backupDir)
+		await backingUp.writeAllDeleted()
 		const secret = path.join(dataDir, 'secret')
 		const night = {
 			databaseUrl,
@@ -65,6 +68,8 @@ export const backupJobs = (
 			lost,
 		} = await nightly.run({ ...night, databaseUrl: await readUrl() })
 		log.info({ bytes, files: count, contents, read }, 'backed up')
+		await noteBackupFolder(db, backupDir)
+		await forgetNew(backupDir)
 		if (missing.length + damaged.length > 0) log.error({ missing, damaged }, 'files that could not be backed up')
 		if (mended.length > 0) log.warn({ mended }, 'contents of the backup were damaged and have been written again')
 		if (lost.length > 0) log.error({ lost }, 'contents of the backup are damaged and have no good original any more')

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { users } from '@hausheft/contract/users.ts'
@@ -59,11 +59,46 @@ test('whichever server takes the job, the archive lies where somebody wants it, 
 	await database.close()
 })
 
+test('where the disk of the backups is not there nothing is written into its place, until it is back or somebody says that the folder is new', async () => {
+	const away = `${folder}-away`
+	renameSync(folder, away)
+	mkdirSync(folder)
+	const waiting = `from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+		where task.identifier in ('back_up', 'back_up_there') and last_error is not null`
+	const failed = async () =>
+		(await one.owner.query<{ last_error: string }>(`select last_error ${waiting}`)).rows.map((row) => row.last_error)
+	const again = () => one.owner.query(`select graphile_worker.reschedule_jobs(array_agg(job.id), run_at => now()) ${waiting}`)
+	const carla = await (await createHouse(one)).join('member')
+	expect((await one.call(carla, users.removeMe, { body: {} })).status).toBe(204)
+	await one.owner.query(`select enqueue('back_up', '{}')`)
+	await expect.poll(failed, { timeout: 60_000 }).toEqual([expect.stringContaining('Ist der Datenträger eingehängt?')])
+	expect(readdirSync(folder).filter((name) => name !== 'deleted-persons')).toEqual([])
+
+	writeFileSync(path.join(folder, 'new-folder'), '')
+	await again()
+	await expect.poll(failed, { timeout: 60_000 }).toEqual([])
+	expect([archivesIn(folder).length, existsSync(path.join(folder, 'new-folder'))]).toEqual([1, false])
+	rmSync(folder, { recursive: true })
+	renameSync(away, folder)
+	await one.owner.query(`select enqueue('back_up', '{}')`)
+	await expect.poll(due, { timeout: 60_000 }).toBe(0)
+	expect(await failed()).toEqual([])
+	// Who was deleted meanwhile is named beside the archives of the disk that is back, too.
+	expect(readFileSync(path.join(folder, 'deleted-persons'), 'utf8')).toContain(carla.id)
+})
+
 test('where several run and nobody has said where, nobody backs up, and that is an error once none of them can be one that was killed', async () => {
 	const errors: string[] = []
 	const log = { error: (text: string) => errors.push(text), warn() {}, info() {} } as never
 	const never = () => Promise.reject(new Error('made all the same'))
-	const backingUp = { isHere: () => false, isElsewhere: () => false, lastElsewhere: () => null, writeDeleted: never }
+	const backingUp = {
+		isHere: () => false,
+		isElsewhere: () => false,
+		lastElsewhere: () => null,
+		house: async () => null,
+		writeDeleted: never,
+		writeAllDeleted: never,
+	}
 	const database = connect(one.url, () => {})
 	const needs = {
 		db: database.owner,

@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { groups } from '@hausheft/contract/groups.ts'
 import { plans } from '@hausheft/contract/plans.ts'
@@ -9,6 +10,7 @@ import { addDays, dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
 import { keptMails } from '../../../test/mails.ts'
+import { changeChecks } from '../../platform/backup/checks.ts'
 import { findBackups } from '../../platform/backup/found.ts'
 import { connect } from '../../platform/database/connect.ts'
 import { listKeptMails, readKeptMail } from '../../platform/mail/kept.ts'
@@ -71,8 +73,28 @@ test('whoever reads the subscription learns where backups lie, and when the last
 	expect(elsewhere).toEqual({ outside: true, last_on: null, ...unseen })
 })
 
+test('the nights of another house are none of this one', async () => {
+	const folders = { dataDir: '/srv/haus', backupDir: mkdtempSync(path.join(tmpdir(), 'hausheft-foreign-')) }
+	writeFileSync(path.join(folders.backupDir, 'nightly-2026-11-21.tar'), '')
+	for (const [house, last_on] of [
+		['other', null],
+		['mine', '2026-11-21'],
+	] as const) {
+		await changeChecks(folders.backupDir, { night: 3, damaged: 2, house })
+		expect(await findBackups(folders, alone)).toMatchObject({ last_on, damaged: last_on === null ? 0 : 2 })
+	}
+	rmSync(folders.backupDir, { recursive: true })
+})
+
 /** The only server there is. */
-const alone = { isHere: () => true, isElsewhere: () => false, lastElsewhere: () => null, writeDeleted: async () => {} }
+const alone = {
+	isHere: () => true,
+	isElsewhere: () => false,
+	lastElsewhere: () => null,
+	house: async () => 'mine',
+	writeDeleted: async () => {},
+	writeAllDeleted: async () => {},
+}
 
 test('F20 nights that have stopped are told by /health, and once a week to each owner by mail, where nothing is sold', async () => {
 	const { backupDir } = server.config

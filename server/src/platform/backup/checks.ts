@@ -1,5 +1,6 @@
 // Hides what is known of a folder of backups from looking at it: a small file in it.
-import { readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import * as z from 'zod/mini'
@@ -41,6 +42,20 @@ export async function refuseForeign(folder: string, house: string): Promise<void
 			`In ${folder} liegen die Sicherungen eines anderen Hauses. Jedes braucht einen eigenen Ordner (BACKUP_DIR); ist es dasselbe, dort ${path.basename(fileIn(folder))} löschen.`,
 		)
 }
+
+/** By which somebody says that a folder is empty on purpose. */
+const newName = 'new-folder'
+
+/** Of a folder that has had a night: a disk that is not there leaves an empty one in its place, on the disk of the house. */
+export async function refuseEmptied(folder: string): Promise<void> {
+	if ((await readChecks(folder)).night > 0 || existsSync(path.join(folder, newName))) return
+	throw new StartError(
+		`In ${folder} hat dieses Haus schon gesichert, und nichts davon ist da. Ist der Datenträger eingehängt? Ist der Ordner mit Absicht neu, dort eine leere Datei «${newName}» anlegen.`,
+	)
+}
+
+/** It has been said for the night that there was now. */
+export const forgetNew = (folder: string) => rm(path.join(folder, newName), { force: true })
 
 export async function changeChecks(folder: string, changed: Partial<Checks>): Promise<void> {
 	const checks = { ...(await readChecks(folder)), ...changed }

@@ -22,21 +22,23 @@ export function liesOutside({ dataDir, backupDir }: Folders): boolean {
 }
 
 /** Whether this server backs up, and the day of the newest archive of another one that does. */
-type Servers = { isHere(): boolean; lastElsewhere(): string | null }
+type Servers = { isHere(): boolean; lastElsewhere(): string | null; house: House }
+/** Which one this is; null while nobody knows. */
+type House = () => Promise<string | null>
 
 /** Of the house, whichever server backs up. `last_on`: null where there is none, or nobody gets to the folder just now. */
 export async function findBackups(folders: Folders, servers: Servers) {
 	// Of another server no more is known than when it has backed up.
 	if (!servers.isHere()) return { outside: true, ...nothing, last_on: servers.lastElsewhere() }
-	return { outside: liesOutside(folders), ...(await findOwnBackups(folders)) }
+	return { outside: liesOutside(folders), ...(await findOwnBackups(folders, servers.house)) }
 }
 
 /** Those of this server. */
-export async function findOwnBackups({ backupDir }: Pick<Folders, 'backupDir'>): Promise<Found> {
+export async function findOwnBackups({ backupDir }: Pick<Folders, 'backupDir'>, house: House): Promise<Found> {
 	const look = looks.get(backupDir) ?? { known: nothing, running: null }
 	looks.set(backupDir, look)
 	look.running ??= Promise.race([
-		lookAt(backupDir)
+		lookAt(backupDir, house)
 			.then((found) => void (look.known = found))
 			.finally(() => (look.running = null)),
 		sleep(patience, null, { ref: false }),
@@ -45,12 +47,15 @@ export async function findOwnBackups({ backupDir }: Pick<Folders, 'backupDir'>):
 	return look.known
 }
 
-async function lookAt(folder: string): Promise<Found> {
+async function lookAt(folder: string, house: House): Promise<Found> {
+	const { damaged, tried, house: whose } = await readChecks(folder)
+	// The nights of another house are none of this one.
+	const own = whose === undefined ? null : await house()
+	if (own !== null && own !== whose) return nothing
 	const names = await readdir(folder).catch((): string[] => [])
 	const [last_on = null] = names
 		.flatMap((name) => dayOfNightly(name) ?? [])
 		.sort()
 		.reverse()
-	const { damaged, tried } = await readChecks(folder)
 	return { last_on, damaged, tried }
 }

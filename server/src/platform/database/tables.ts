@@ -959,6 +959,11 @@ export interface SearchWord {
 	word: string
 }
 
+export interface ServersBackupFolder {
+	folder: string
+	since: Generated<Timestamp>
+}
+
 export interface ServersBuild {
 	built_at: number
 	id: string
@@ -1237,6 +1242,7 @@ export interface DB {
 	reply_waiting: ReplyWaiting
 	search: Search
 	search_word: SearchWord
+	'servers.backup_folder': ServersBackupFolder
 	'servers.build': ServersBuild
 	'servers.build_file': ServersBuildFile
 	'servers.call_window': ServersCallWindow

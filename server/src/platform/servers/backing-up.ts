@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts'
 import { addDeletedPersons, deletedPersonsName, readDeletedPersons } from '../backup/deleted-persons.ts'
 import type { Db } from '../database/connect.ts'
 import { listDeletedPersons, noteDeletedPersons } from '../database/deleted-persons.ts'
+import { readFileHouse } from '../database/file-house.ts'
 import type { Running } from './running.ts'
 
 /** What is known of the backups of a house, whichever server makes them. */
@@ -14,8 +15,12 @@ export type BackingUp = {
 	isElsewhere(): boolean
 	/** The day of the newest archive that another one has made; null where there is none. */
 	lastElsewhere(): string | null
+	/** Which house this is; null while its database does not answer. */
+	house(): Promise<string | null>
 	/** The list beside archives names whoever was deleted by another server, and others learn whom it has named before. */
 	writeDeleted(): Promise<void>
+	/** The same with everybody: the folder may be another disk's than a moment ago. */
+	writeAllDeleted(): Promise<void>
 }
 
 export function seeBackups(
@@ -34,11 +39,23 @@ export function seeBackups(
 		if (persons.length > 0) await addDeletedPersons(backupDir, persons)
 		since = until
 	}
+	const begin = () => (writing ??= write().finally(() => (writing = undefined)))
+	let house: string | null = null
 	return {
 		// A PostgreSQL of one's own has one server, though one that was killed a moment ago may still be noted.
 		isHere: () => backsUp || !databaseUrl || running.count() === 1,
 		isElsewhere: () => running.backups().others > 0,
 		lastElsewhere: () => running.backups().lastOn,
-		writeDeleted: () => (writing ??= write().finally(() => (writing = undefined))),
+		house: async () =>
+			(house ??= await readFileHouse(owner).then(
+				(known) => known.house,
+				() => null,
+			)),
+		writeDeleted: begin,
+		writeAllDeleted: async () => {
+			await writing?.catch(() => {})
+			since = null
+			await begin()
+		},
 	}
 }
