@@ -131,7 +131,7 @@ begin
 	of.has_time_recording := times <> '{}';
 	of.document := event_document(of, measurements, times, objects, contacts, files);
 	if of.document::text = was.document::text then return of; end if;
-	of.version := was.version + 1;
+	of.version := was.version + 1 + case when was.document is null then 0 else version_gap(was.updated_at) end;
 	of.updated_at := case when was.document is null then was.created_at else next_stamp(was.updated_at) end;
 	if was.document is not null then
 		changed := event_parts_changed(was.document, of.document);
@@ -307,7 +307,7 @@ end $$;
 create function event_trash_stamp() returns trigger language plpgsql as $$
 begin
 	if (new.deleted_at is null) <> (old.deleted_at is null) then
-		new.version := old.version + 1;
+		new.version := old.version + 1 + version_gap(old.updated_at);
 		new.updated_at := next_stamp(old.updated_at);
 		new.parts := parts_after(old.parts, '{plain}', new.updated_at);
 		new.document := event_document(new);

@@ -14,7 +14,7 @@ begin
 		new.version := 1;
 		new.updated_at := next_stamp(new.created_at);
 	elsif to_jsonb(new) is distinct from to_jsonb(old) then
-		new.version := old.version + 1;
+		new.version := old.version + 1 + version_gap(old.updated_at);
 		new.created_at := old.created_at;
 		new.updated_at := next_stamp(old.updated_at);
 	end if;

@@ -57,7 +57,7 @@ export async function tablesOf(url: string): Promise<Record<string, string>> {
 		url,
 		`select format('%I.%I', table_schema, table_name) from information_schema.tables where table_type = 'BASE TABLE'
 			and table_schema not in ('pg_catalog', 'information_schema', 'graphile_worker', 'servers')
-			and table_schema || '.' || table_name not in ('hausheft_meta.made', 'hausheft_meta.functions', 'public.file_house') order by 1`,
+			and table_schema || '.' || table_name not in ('hausheft_meta.made', 'hausheft_meta.functions', 'public.file_house', 'public.restored') order by 1`,
 	)) as string[][]
 	const sums: Record<string, string> = {}
 	for (const [name = ''] of names) {

@@ -34,6 +34,7 @@ export const ofTheInstallation: Readonly<Record<string, string>> = {
 	'public.mailbox': 'one mailbox for all groups',
 	'public.push_key': 'one key for all devices',
 	'public.push_subscription': 'a device is of a person',
+	'public.restored': 'when the house came out of an archive',
 	'public.stripe_event': 'what Stripe tells of all groups, each once',
 	'servers.backup_folder': 'in which folders a server has backed up',
 	'servers.build': 'releases of the web app that servers have',

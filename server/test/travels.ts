@@ -231,6 +231,7 @@ export const tables: Partial<Record<keyof DB, 'anew' | 'everywhere' | HouseStays
 	reply_count: 'anew',
 	reply_waiting: 'people',
 	reading_span: 'anew',
+	restored: 'anew',
 	time_month: 'anew',
 	receipt_number: 'closings',
 	search: 'anew',

@@ -10,7 +10,7 @@ import { addDays, dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { webhooks } from '@hausheft/contract/webhooks.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyPlace, houseOf } from '../../../test/backups.ts'
-import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
+import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { mappingFor, table } from '../../../test/imported.ts'
 import { answersLost, type LostAnswers } from '../../../test/lost-answers.ts'
 import { keptMails } from '../../../test/mails.ts'
@@ -32,7 +32,9 @@ let first: TestServer
 let server: TestServer
 let database: Database
 let lost: LostAnswers
-const madeRows = { webhook: '', running: '', undoing: '', checking: '', move: '', late: '', due: '', called: '' }
+/** Sees no amounts. */
+let reader: TestPerson
+const madeRows = { webhook: '', running: '', undoing: '', checking: '', move: '', late: '', due: '', called: '', seen: '' }
 
 beforeAll(async () => {
 	first = await startServer()
@@ -70,6 +72,8 @@ beforeAll(async () => {
 	madeRows.called = callDay === today ? madeRows.due : await due(callDay)
 	await first.call(house.anna, stopwatch.putStopwatch, { body: { property: house.property.id, note: 'Hecke' } })
 	lost = await answersLost(first, house)
+	reader = await house.join('caretaker')
+	madeRows.seen = await log(first, 'Gesehen', {}, reader)
 	const hook = { url: 'https://nirgends.invalid/hook', types: ['event.created', 'reminder.due'] as const }
 	madeRows.webhook = (
 		await first.call(house.anna, webhooks.createWebhook, { params: { id: house.group.id }, body: { ...hook, types: [...hook.types] } })
@@ -89,9 +93,9 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true, force: true })
 })
 
-const log = async (to: TestServer, name: string, more: object = {}) =>
+const log = async (to: TestServer, name: string, more: object = {}, by = house.anna) =>
 	(
-		await to.call(house.anna, events.createEvent, {
+		await to.call(by, events.createEvent, {
 			params: { id: house.property.id },
 			body: { name, event_at: '2026-11-20T09:00:00.000Z', ...more },
 		})
@@ -107,6 +111,23 @@ async function importTable() {
 	expect(await runImport(first, house.anna, id)).toMatchObject({ status: 'done' })
 	return id
 }
+test('a version that was seen before the house came out of its archive does not come again, whatever the reader sees of the entry', async () => {
+	for (const by of [house.anna, reader]) {
+		const read = (await first.call(by, events.getEvent, { params: { id: madeRows.seen } })).body
+		const change = (to: TestServer, name: string, version: number) =>
+			to.call(by, events.changeEvent, { params: { id: madeRows.seen }, body: { name } }, { version })
+		// In the house of before it went on; in the one that came back others change it as often.
+		const lostOnes = [(await change(first, 'Verloren 1', read.version)).body.version]
+		lostOnes.push((await change(first, 'Verloren 2', lostOnes[0] ?? 0)).body.version)
+		const { body: now } = await server.call(by, events.getEvent, { params: { id: madeRows.seen } })
+		const made = [(await change(server, `Neu 1 ${by.name}`, now.version)).body.version]
+		made.push((await change(server, `Neu 2 ${by.name}`, made[0] ?? 0)).body.version)
+		expect(made.filter((version) => lostOnes.includes(version))).toEqual([])
+		expect(made[1]).toBe((made[0] ?? 0) + 1)
+		for (const version of lostOnes) expect((await change(server, 'Überschrieben', version)).status).toBe(412)
+	}
+})
+
 const importOf = async (id: string) => (await server.call(house.anna, imports.getImport, { params: { id } })).body
 
 test('F16 after a restore exports have failed and say why, and another one is made', async () => {

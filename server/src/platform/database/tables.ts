@@ -940,6 +940,11 @@ export interface ReplyWaiting {
 	reply_id: string
 }
 
+export interface Restored {
+	at: Timestamp
+	only_one: Generated<boolean>
+}
+
 export interface Search {
 	at: Timestamp | null
 	entry: string
@@ -1240,6 +1245,7 @@ export interface DB {
 	reply: Reply
 	reply_count: ReplyCount
 	reply_waiting: ReplyWaiting
+	restored: Restored
 	search: Search
 	search_word: SearchWord
 	'servers.backup_folder': ServersBackupFolder
