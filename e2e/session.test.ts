@@ -268,6 +268,14 @@ test('where mails are sent, an address is confirmed before it can accept, and a 
 		await forgetful.getByText('oder die Adresse ist noch nicht bestätigt').waitFor()
 		await signIn(forgetful, 'gerda@haus.test', 'ein anderer langer Satz')
 		await forgetful.waitForURL(/\/user|\/group\//)
+
+		// Two have signed up with an address: whoever reads its mails sets a password of their own.
+		for (const name of ['Ida', 'Fremd']) await anna.post('/api/auth/sign-up/email', { name, email: 'ida@haus.test', password })
+		const { text } = await mails.mailTo('ida@haus.test', 2)
+		const ida = await open(null, `${posting.url}/verify?token=${tokenIn(text)}`, phone)
+		await ida.getByText('Darum gilt keines der Passwörter').waitFor()
+		await ida.getByRole('link', { name: 'Passwort setzen' }).click()
+		await ida.waitForURL(`${posting.url}/reset`)
 	} finally {
 		await mails.close()
 	}
