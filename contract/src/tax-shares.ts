@@ -9,7 +9,7 @@ export const yieldPlace = classKeys.length + 1
 export type TaxFilter = (typeof taxFilters)[number]
 type Balance = Pick<NonNullable<Event['balance']>, 'expense' | 'income' | 'tax_relevant' | 'tax' | 'tax_percent' | 'tax_rest'>
 
-/** What of an entry belongs to what is asked for, as the database splits it (`tax_shares`): an expense by its percent, an income never. */
+/** What of an entry belongs to what is asked for, as the database splits it (`tax_split`): an expense by its percent, an income never. */
 export function taxShare(balance: Balance, of: TaxFilter): { expense: number; income: number } {
 	const { tax_relevant, tax_percent } = balance
 	const [expense, income] = [balance.expense ?? 0, balance.income ?? 0]

@@ -6,25 +6,32 @@ create policy balance_month_seen on balance_month for select using (
 	group_id = any ((select app_whole_groups())::uuid[]) or property_id = any ((select app_properties())::uuid[])
 );
 
--- How much of an expense is of the entry's own class; what is left to a Rappen is of the rest's.
+-- The rule of a mixed bill, for every sum and every list: an expense alone is split, in two; what is left to a Rappen is of the rest's, and what is left
+-- over without a kind is not relevant.
+create function tax_split(relevant boolean, class text, percent integer, rest text, expense bigint) returns tax_split
+language sql immutable parallel safe as $$
+	select row(case when relevant then coalesce(class, 'unclassified') when not relevant then 'none' end, coalesce(rest, 'none'),
+		relevant and percent < 100 and expense > 0, case when relevant and percent < 100 then (expense * percent + 50) / 100 else expense end)::tax_split
+$$;
+
+-- For servers of the release before.
 create function tax_share(relevant boolean, expense bigint, percent integer) returns bigint language sql immutable parallel safe as $$
-	select case when relevant and percent < 100 then (expense * percent + 50) / 100 else expense end
+	select (tax_split(relevant, null, percent, null, expense)).own
 $$;
 
--- The class that an amount is of, whole or with the share that is its own.
-create function tax_class(balance jsonb) returns text language sql immutable parallel safe as $$
-	select case when (balance ->> 'tax_relevant')::boolean then coalesce(balance ->> 'tax', 'unclassified') else 'none' end
+create function tax_split(balance jsonb) returns tax_split language sql immutable parallel safe as $$
+	select tax_split((balance ->> 'tax_relevant')::boolean, balance ->> 'tax', (balance ->> 'tax_percent')::integer, balance ->> 'tax_rest',
+		coalesce((balance ->> 'expense')::bigint, 0))
 $$;
 
--- The classes of one entry for the taxes. Only an expense is split, and what is left over without a kind is not relevant.
+-- The classes of one entry for the taxes, each once.
 create function tax_shares(balance json) returns table (key text, expense bigint, income bigint) language sql immutable parallel safe as $$
-	with said as (select (balance ->> 'tax_relevant')::boolean as relevant, tax_class(balance::jsonb) as class, balance ->> 'tax_rest' as rest,
-		coalesce((balance ->> 'expense')::bigint, 0) as expense, coalesce((balance ->> 'income')::bigint, 0) as income,
-		(balance ->> 'tax_percent')::integer as percent),
-	split as (select *, tax_share(relevant, expense, percent) as own, relevant and percent < 100 and expense > 0 as is_split from said)
-	select key, sum(share)::bigint, sum(earned)::bigint from (
-		select class, own, income from split
-		union all select coalesce(rest, 'none'), expense - own, 0 from split where is_split) shares (key, share, earned)
+	select key, sum(share)::bigint, sum(earned)::bigint
+	from (
+		select tax_split(balance::jsonb) as split, coalesce((balance ->> 'expense')::bigint, 0) as expense, coalesce((balance ->> 'income')::bigint, 0) as income
+	) whole cross join lateral (
+		select (split).class, (split).own, income
+		union all select (split).rest_class, expense - (split).own, 0 where (split).is_split) shares (key, share, earned)
 	group by key
 $$;
 
@@ -37,13 +44,15 @@ declare
 	places constant jsonb := d -> 'contacts' || jsonb_build_array(d -> 'maintenance' -> 'contact', d -> 'rental' -> 'contact');
 	whole_expense bigint := coalesce((balance ->> 'expense')::bigint, 0);
 	whole_income bigint := coalesce((balance ->> 'income')::bigint, 0);
+	split tax_split;
 begin
 	if balance ->> 'tax_relevant' is null then return; end if;
 	property_id := (d ->> 'property')::uuid;
 	month := date_trunc('month', (d ->> 'event_at')::timestamptz at time zone 'Europe/Zurich')::date;
 	dimension := 'tax';
-	if (balance ->> 'tax_percent')::integer < 100 is not true then
-		key := tax_class(balance); expense := whole_expense; income := whole_income;
+	split := tax_split(balance);
+	if split.is_split is not true then
+		key := split.class; expense := split.own; income := whole_income;
 		return next;
 	else
 		for key, expense, income in select share.key, share.expense, share.income from tax_shares(balance::json) share loop

@@ -14,7 +14,7 @@ declare
 	reminder constant jsonb := d -> 'reminder';
 	expense constant bigint := coalesce((balance ->> 'expense')::bigint, 0);
 	relevant constant boolean := balance ->> 'tax_relevant';
-	percent constant integer := balance ->> 'tax_percent';
+	split constant tax_split := tax_split(balance);
 	of entry_month;
 begin
 	of := row(d ->> 'group', d ->> 'property', date_trunc('month', (d ->> 'event_at')::timestamptz at time zone 'Europe/Zurich'), d ->> 'journal',
@@ -24,8 +24,8 @@ begin
 		d -> 'measurement' <> '[]', d -> 'time_recording' <> '[]',
 		d -> 'maintenance' -> 'done' is not distinct from 'false', reminder -> 'done' is not distinct from 'false',
 		reminder -> 'done' is not distinct from 'false' and expense > 0 and reminder ->> 'kind' is not null,
-		relevant, balance ->> 'tax', balance ->> 'tax_rest', expense > 0 and percent < 100 is true,
-		1, expense, coalesce((balance ->> 'income')::bigint, 0), coalesce(tax_share(relevant, expense, percent), 0), 0)::entry_month;
+		relevant, balance ->> 'tax', balance ->> 'tax_rest', split.is_split is true,
+		1, expense, coalesce((balance ->> 'income')::bigint, 0), split.own, 0)::entry_month;
 	if of.has_time_recording then
 		of.minutes := (select sum((worked ->> 'minutes')::integer) from jsonb_array_elements(d -> 'time_recording') worked);
 	end if;

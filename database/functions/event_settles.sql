@@ -68,8 +68,7 @@ create function event_links(of event) returns setof event_link language sql stab
 	select of.group_id, linked, of.event_at, of.id, of.property_id, nullif(of.journal_id, linked), of.rental_is_rent is not null,
 		of.balance_tax_relevant is not null, of.reminder_on is not null, of.maintenance_done is not null, of.has_measurement, of.has_time_recording,
 		of.maintenance_done is false, of.reminder_done is false, bool_or(is_object) over (), bool_or(is_contact) over (),
-		case when of.balance_tax_relevant then coalesce(of.balance_tax, 'unclassified') when not of.balance_tax_relevant then 'none' end,
-		case when of.balance_tax_relevant and of.balance_tax_percent < 100 and of.balance_expense_rappen > 0 then coalesce(of.balance_tax_rest, 'none') end,
+		split.class, case when split.is_split then split.rest_class end,
 		case when of.has_time_recording
 			then (select coalesce(sum(minutes), 0)::integer from event_time where group_id = of.group_id and event_id = of.id) else 0 end
 	from (
@@ -78,7 +77,9 @@ create function event_links(of event) returns setof event_link language sql stab
 		union select of.maintenance_contact_id, false, true
 		union select of.rental_contact_id, false, true
 		union select of.journal_id, false, false
-	) named (linked, is_object, is_contact) where linked is not null and of.deleted_at is null
+	) named (linked, is_object, is_contact)
+		cross join tax_split(of.balance_tax_relevant, of.balance_tax, of.balance_tax_percent, of.balance_tax_rest, of.balance_expense_rappen) split
+	where linked is not null and of.deleted_at is null
 $$;
 
 -- What of an entry its links go by.

@@ -114,23 +114,36 @@ export async function listToDate(db: Db, { group, property, person, until, today
 
 type Tax = (typeof taxFilters)[number]
 
+/** How an entry is split for the taxes, as the database does it; of the months that are kept, which have the shares, its classes alone. */
+export function splitIn(of: 'event' | 'entry_month'): Record<'rest_class' | 'is_split' | 'own', RawBuilder<unknown>> {
+	const [relevant, tax, rest] = (['tax_relevant', 'tax', 'tax_rest'] as const).map((name) => sql.ref(`${of}.balance_${name}`))
+	const [percent, expense] =
+		of === 'event' ? [sql.ref('event.balance_tax_percent'), sql.ref('event.balance_expense_rappen')] : [sql`null`, sql`null`]
+	const split = sql`tax_split(${relevant}, ${tax}, ${percent}, ${rest}, ${expense})`
+	return { rest_class: sql`(${split}).rest_class`, is_split: sql`(${split}).is_split`, own: sql`(${split}).own` }
+}
+
 /** Entries with a share of what is asked for; the rest of a mixed bill counts where there is one. */
 export function hasShare(tax: Tax): RawBuilder<SqlBool> {
 	const { own, rest } = taxShares(tax)
-	return sql`(${own} or (event.balance_tax_percent < 100 and event.balance_expense_rappen > 0 and ${rest}))`
+	return sql`(${own} or (${splitIn('event').is_split} and ${rest}))`
 }
 
-/** Whether an entry's class, and the class of what its share leaves over, is what is asked for: one of what is relevant for the taxes, or not. */
+/**
+ * Whether an entry's class, and the class of what its share leaves over, is what is asked for: one of what is relevant for the taxes, or not. The
+ * former by its columns, of which the planner knows how many say it.
+ */
 export function taxShares(tax: Tax, of: 'event' | 'entry_month' = 'event'): Record<'own' | 'rest', RawBuilder<SqlBool>> {
-	const [relevant, ofTax, ofRest] = (['tax_relevant', 'tax', 'tax_rest'] as const).map((name) => sql.ref(`${of}.balance_${name}`))
+	const [relevant, ofTax] = (['tax_relevant', 'tax'] as const).map((name) => sql.ref(`${of}.balance_${name}`))
+	const { rest_class } = splitIn(of)
 	switch (tax) {
 		case 'relevant':
-			return { own: sql`${relevant}`, rest: sql`(${relevant} and ${ofRest} is not null)` }
+			return { own: sql`${relevant}`, rest: sql`${rest_class} <> 'none'` }
 		case 'none':
-			return { own: sql`not ${relevant}`, rest: sql`(${relevant} and ${ofRest} is null)` }
+			return { own: sql`not ${relevant}`, rest: sql`${rest_class} = 'none'` }
 		case 'unclassified':
 			return { own: sql`(${relevant} and ${ofTax} is null)`, rest: sql`false` }
 		default:
-			return { own: sql`(${relevant} and ${ofTax} = ${tax})`, rest: sql`(${relevant} and ${ofRest} = ${tax})` }
+			return { own: sql`(${relevant} and ${ofTax} = ${tax})`, rest: sql`${rest_class} = ${tax}` }
 	}
 }

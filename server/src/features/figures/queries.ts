@@ -5,7 +5,7 @@ import type { EventFilters } from '@hausheft/contract/event-requests.ts'
 import type { Sum } from '@hausheft/contract/figures.ts'
 import { inMonth, inProperty, inYear, type Db, type PropertyPlace } from '../../platform/database/sql.ts'
 import type { DB } from '../../platform/database/tables.ts'
-import { taxShares } from '../balance/queries.ts'
+import { splitIn, taxShares } from '../balance/queries.ts'
 import { amount, carries, groupIn, hasAmount, isSeen, isWorkedBy, kindOf, linkKinds, matching } from '../events/queries.ts'
 import type { Viewer } from '../events/rules.ts'
 import type { Figure } from './rules.ts'
@@ -60,16 +60,16 @@ function addedUp(viewer: Viewer, filter: EventFilters, entries: Entries, count?:
 type Entries = ReturnType<typeof matching>['entries']
 
 /** All that is spent; asked for a class of the taxes its share, as the balance counts it. */
-function spent({ tax }: EventFilters) {
+export function spent({ tax }: EventFilters) {
 	const expense = sql`event.balance_expense_rappen`
 	if (!tax) return expense
 	const { own, rest } = taxShares(tax)
-	const share = sql`tax_share(event.balance_tax_relevant, ${expense}, event.balance_tax_percent)`
-	return sql`(case when ${own} then ${share} else 0 end + case when ${rest} then ${expense} - ${share} else 0 end)`
+	const split = splitIn('event')
+	return sql`(case when ${own} then ${split.own} else 0 end + case when ${rest} then ${expense} - ${split.own} else 0 end)`
 }
 
 /** Only what is spent is split. */
-const earned = ({ tax }: EventFilters) =>
+export const earned = ({ tax }: EventFilters) =>
 	tax ? sql`(case when ${taxShares(tax).own} then event.balance_income_rappen else 0 end)` : sql`event.balance_income_rappen`
 
 /** Between which amounts, where nothing else is asked for. */
