@@ -201,7 +201,8 @@ begin
 end $make$;
 
 -- Entries as they are sent, by the names of columns: `row` and the lists that hang on it. Those of `change` are there and locked, and stay where they
--- are if no place is named; new ones are by who acts. Author, version and moments nobody gives.
+-- are if no place is named; new ones are by who acts. Author, version and moments nobody gives, nor who has
+-- logged it elsewhere: that comes with the file of another group.
 create function write_entries(in_group uuid, in_property uuid, sent json) returns void language plpgsql as $$
 declare
 	each json;
@@ -220,12 +221,14 @@ begin
 			of := json_populate_record(null::event, each -> 'row');
 			of.id := (each ->> 'id')::uuid;
 			of.person_id := app_person();
+			of.author_text := null;
 			measurements := '{}'; times := '{}'; objects := '{}'; contacts := '{}';
 		else
 			select * into strict was from event where group_id = in_group and id = (each ->> 'change')::uuid;
 			of := json_populate_record(was, each -> 'row');
 			of.id := was.id;
 			of.person_id := was.person_id;
+			of.author_text := was.author_text;
 			of.created_at := was.created_at;
 			of.updated_at := was.updated_at;
 			of.version := was.version;

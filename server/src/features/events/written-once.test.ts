@@ -137,15 +137,15 @@ test('the row of a new entry is written once, by whoever acts', async () => {
 		const before = await countWritten()
 		await server.owner.query('select app_enter_person($1)', [beat.id])
 		const id = randomUUID()
-		await write([{ id, row: { ...forged, person_id: house.anna.id } }])
+		await write([{ id, row: { ...forged, person_id: house.anna.id, author_text: 'Jemand' } }])
 		await server.owner.query('set constraints all immediate')
 		const [inserted, updated] = await countWritten()
 		expect([inserted - before[0], updated - before[1]]).toEqual([1, 0])
 		const { rows: kept } = await server.owner.query(
-			`select person_id, version, created_at > now() - interval '1 hour' as is_new, document ->> 'name' as name from event where id = $1`,
+			`select person_id, author_text, version, created_at > now() - interval '1 hour' as is_new, document ->> 'name' as name from event where id = $1`,
 			[id],
 		)
-		expect(kept).toEqual([{ person_id: beat.id, version: 1, is_new: true, name: 'Gefälscht' }])
+		expect(kept).toEqual([{ person_id: beat.id, author_text: null, version: 1, is_new: true, name: 'Gefälscht' }])
 	} finally {
 		await server.owner.query('rollback')
 	}
@@ -162,6 +162,7 @@ test('a change writes the row once, whatever it changes; author, version and mom
 			version: 9,
 			created_at: '2020-01-01T00:00:00Z',
 			person_id: beat.id,
+			author_text: 'Jemand',
 			deleted_at: '2020-01-01T00:00:00Z',
 		}
 		await write([
@@ -185,6 +186,7 @@ test('a change writes the row once, whatever it changes; author, version and mom
 		expect(JSON.parse(kept)).toMatchObject({
 			name: 'Boiler ersetzt',
 			user: house.anna.id,
+			author_text: null,
 			version: version + 1,
 			created_at,
 			objects: [],
