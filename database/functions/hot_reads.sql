@@ -28,10 +28,23 @@ begin
 		) page;
 end $$;
 
+-- Of the contacts that these entries name, or have named, those that whoever asks sees; null for who sees all of the group.
+create function contacts_seen(of_group uuid, entries uuid[]) returns text language plpgsql stable as $$
+begin
+	if of_group = any (app_whole_groups()) then return null; end if;
+	return (select coalesce(json_agg(contact.id), '[]') from contact where contact.group_id = of_group and contact.id in (
+		select link.contact_id from event_contact link where link.group_id = of_group and link.event_id = any (entries)
+		union select maintenance_contact_id from event where event.group_id = of_group and event.id = any (entries)
+		union select rental_contact_id from event where event.group_id = of_group and event.id = any (entries)
+		union select substr(part, 9)::uuid from event cross join lateral jsonb_object_keys(event.parts) part
+			where event.group_id = of_group and event.id = any (entries) and part like 'contact:%'));
+end $$;
+
 -- One entry, as it is kept.
-create function one_entry(known uuid) returns table (id uuid, document text, parts text, version integer) language plpgsql stable as $$
+create function one_entry(known uuid) returns table (id uuid, document text, parts text, version integer, seen text) language plpgsql stable as $$
 begin
 	return query select e.id, coalesce((select left(e.document::text, -1) || ',"replies":' || replies_text(said) || '}' from reply_count said
-			where said.group_id = e.group_id and said.event_id = e.id and said.replies > 0), e.document::text), e.parts::text, e.version
+			where said.group_id = e.group_id and said.event_id = e.id and said.replies > 0), e.document::text), e.parts::text, e.version,
+			contacts_seen(e.group_id, array[e.id])
 		from event e where e.deleted_at is null and e.id = known;
 end $$;

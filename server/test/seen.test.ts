@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@hausheft/contract/endpoint.ts'
-import { events } from '@hausheft/contract/events.ts'
+import { kinds } from '@hausheft/contract/event-parts.ts'
+import type { RollingQuery } from '@hausheft/contract/event-requests.ts'
+import { events, type Event } from '@hausheft/contract/events.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { screens, type ScreenName } from '@hausheft/contract/screens.ts'
 import { afterAll, expect, test } from 'vitest'
@@ -181,6 +183,86 @@ test.each(asking)('W1-W5: what $who hears, and what a refused change answers, te
 		).toEqual([])
 	}
 })
+
+/** Whoever asks, by a session and by keys that leave less of that. */
+async function entrantsOf({ person, ids }: Side): Promise<[by: string, entrant: TestPerson][]> {
+	const properties = [ids.get('property:here') ?? '']
+	return [
+		['a session', person],
+		['a key', await server.withKey(person, { cap: 'owner' })],
+		['a reading key', await server.withKey(person, { cap: 'read_only' })],
+		['a key of one house', await server.withKey(person, { cap: 'owner', properties })],
+		['a key that sees no amounts', await server.withKey(person, { cap: 'caretaker' })],
+	]
+}
+
+test.each(asking)(
+	'what $who reads with the statement that lets them in is what they read entry by entry',
+	{ timeout: 120_000 },
+	async ({ asker }) => {
+		const [, side] = sidesOf(asker)
+		const id = (label: string) => side.ids.get(label) ?? ''
+		const filters: RollingQuery[] = [
+			{},
+			...kinds.map((kind) => ({ kind })),
+			{ journal: id('journal:Bergli') },
+			{ journal: 'none' },
+			{ object: id('object:Bergli') },
+			{ object: 'none' },
+			...['Huber Bergli', 'Huber Seeweg'].map((name) => ({ contact: id(`contact:${name}`) })),
+			{ contact: 'none' },
+			{ year: 2025 },
+		]
+		const known = new Map<string, Event>()
+		for (const [by, entrant] of await entrantsOf(side)) {
+			const read = async (endpoint: typeof events.rollGroup, of: string, query: RollingQuery) => {
+				const { status, body } = await server.call(entrant, endpoint, {
+					params: { id: of },
+					query: { ...query, limit: 100, include: 'names' },
+				})
+				const inOrder = status === 200 ? body.events.toSorted((one, other) => (one.id < other.id ? -1 : 1)) : []
+				return { status, events: inOrder, names: status === 200 ? body.names : {} }
+			}
+			// By its name a list is read entry by entry.
+			const both = async (
+				endpoint: typeof events.rollGroup,
+				of: string,
+				query: RollingQuery,
+				slow = endpoint,
+				slowOf = of,
+				filter = query,
+			) => {
+				const fast = await read(endpoint, of, query)
+				const wanted = await read(slow, slowOf, { ...filter, sort: 'name_asc' })
+				expect([by, endpoint.path, query, fast]).toEqual([
+					by,
+					endpoint.path,
+					query,
+					fast.status === 404 ? { ...wanted, status: 404 } : wanted,
+				])
+				return fast.events
+			}
+			for (const query of filters) {
+				await both(events.rollProperty, id('property:here'), query)
+				await both(events.rollGroup, id('group'), query)
+			}
+			const [boiler, huber] = [id('object:Bergli'), id('contact:Huber Bergli')]
+			await both(events.rollObject, boiler, {}, events.rollProperty, id('property:here'), { object: boiler })
+			await both(events.rollContact, huber, {}, events.rollGroup, id('group'), { contact: huber })
+			for (const event of (await read(events.rollGroup, id('group'), {})).events) {
+				known.set(event.id, event)
+				expect([by, (await server.call(entrant, events.getEvent, { params: { id: event.id } })).body]).toEqual([by, event])
+			}
+		}
+		if (!asker.limited) return
+		// What is hidden from them is there.
+		const owner = side.house.house.anna
+		const whole = await Promise.all(
+			[...known].map(async ([event]) => (await server.call(owner, events.getEvent, { params: { id: event } })).body),
+		)
+		expect(whole.some((event) => event.contacts.length > (known.get(event.id)?.contacts.length ?? 0))).toBe(true)
+	},
+)
 
 test.each(asking.filter(({ asker }) => mayLog(asker)))(
 	'a repetition answers $who, and a change by the version they saw works',

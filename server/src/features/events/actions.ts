@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { columnsOf, rowOf } from '@hausheft/contract/entry-plan.ts'
 import type { Event } from '@hausheft/contract/events.ts'
 import type { EventChange, EventFields } from '@hausheft/contract/event-requests.ts'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may, type Permission } from '@hausheft/contract/rights.ts'
 import { memberOf, personOf, placeOf, type Acting } from '../../platform/database/act.ts'
@@ -272,11 +273,12 @@ function checkMove(stored: Event, change: EventChange): void {
 /** Stored documents as this caller may know them; as text, untouched, for who sees everything. */
 export async function shownDocuments(acting: Acting, rows: Stored[]): Promise<{ text: string; version: number }[]> {
 	const viewer = await viewerOf(acting, rows)
-	return rows.map((row) => {
-		if (seesAll(viewer)) return { text: row.document, version: row.version }
-		const event = shownTo(viewer, row)
-		return { text: JSON.stringify(event), version: event.version }
-	})
+	return rows.map((row) => shownDocument(viewer, row))
+}
+export function shownDocument(viewer: Viewer, row: Stored): { text: string; version: number } {
+	if (seesAll(viewer)) return { text: row.document, version: row.version }
+	const event = shownTo(viewer, row)
+	return { text: JSON.stringify(event), version: event.version }
 }
 
 /** How the caller looks at these entries; a member limited to some properties needs to know which of their contacts they see. */
@@ -284,4 +286,10 @@ export async function viewerOf(acting: Acting, of: Stored[]): Promise<Viewer> {
 	const member = memberOf(acting, placeOf(acting).group)
 	const contacts = member.properties && (await listSeenContacts(acting.db, of.flatMap(contactsOf)))
 	return { ...member, person: personOf(acting).id, contacts }
+}
+
+/** The same where what was read says which contacts they see. */
+export function viewerBy(acting: Acting, { seen }: { seen: string | null }): Viewer {
+	const member = memberOf(acting, placeOf(acting).group)
+	return { ...member, person: personOf(acting).id, contacts: member.properties && new Set(fromJson<string[]>(seen ?? '[]')) }
 }

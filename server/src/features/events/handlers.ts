@@ -5,7 +5,7 @@ import { fromJson } from '@hausheft/contract/from-json.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may, type Permission } from '@hausheft/contract/rights.ts'
 import { whyForbidden } from '@hausheft/contract/why-not.ts'
-import { Closing, isWhole, memberOf, personOf, placeOf, targetOf, type Acting } from '../../platform/database/act.ts'
+import { Closing, hasSight, isWhole, memberOf, personOf, placeOf, targetOf, type Acting } from '../../platform/database/act.ts'
 import { firstRows, writtenOnce, type EarlyReads, type Row, type Statement } from '../../platform/database/batch.ts'
 import { build } from '../../platform/database/connect.ts'
 import { settleDocuments } from '../../platform/database/sql.ts'
@@ -13,14 +13,14 @@ import { cutPage } from '../../platform/http/paging.ts'
 import { Json } from '../../platform/http/answers.ts'
 import { withEarly, type Handlers, type RequestById } from '../../platform/http/serve.ts'
 import { nextOf, putTodoOff, repeatTodo, settleOccurrence, skipTodo, tickOff, type Coming } from '../series/actions.ts'
-import { changeEvent, createEvent, eventWriting, shownDocuments, viewerOf } from './actions.ts'
+import { changeEvent, createEvent, eventWriting, shownDocument, shownDocuments, viewerBy, viewerOf } from './actions.ts'
 import { pageStatement, placeIn, placeOfRow, rollEntries, shownPage, type ShownPage } from './lists/actions.ts'
 import { findPage, type RolledPage } from './lists/queries.ts'
 import { asksAmounts, orderOf } from './lists/rules.ts'
 import { listNames } from './names/queries.ts'
 import { createNestedEvent } from './nested/actions.ts'
 import { namesParties } from './shared/actions.ts'
-import { newEvent, storedEvent, trashEvent, type Scope, type Stored } from './queries.ts'
+import { newEvent, seenEvent, storedEvent, trashEvent, type Scope, type Seen, type Stored } from './queries.ts'
 import { lockSettled } from '../series/queries.ts'
 import { sharersIn, sharersStatement } from '../parties/queries.ts'
 import { listUnits } from '../readings/queries.ts'
@@ -51,14 +51,14 @@ const sightOf = ({ kind }: RollingQuery): Permission | undefined =>
 const rollEarly = (scope: Scope, filter: RollingQuery): EarlyReads | undefined =>
 	needsViewer(filter)
 		? undefined
-		: { statements: [pageStatement(scope, filter, placeIn(filter), pageOf(filter))], whole: true, sight: sightOf(filter) }
+		: { statements: [pageStatement(scope, filter, placeIn(filter), pageOf(filter))], whole: true, limited: true, sight: sightOf(filter) }
 
 async function roll(acting: Acting, scope: Scope, filter: RollingQuery, found: Row[][] | undefined): Promise<Json> {
 	const { group } = placeOf(acting)
 	const limit = pageOf(filter)
-	const viewer = viewerIn(acting)
 	const kept = firstRows<RolledPage>(found)?.[0] ?? (await keptPage(acting, scope, filter, limit))
-	if (kept) return pageText(filter, shownPage(viewer, filter, kept))
+	if (kept) return pageText(filter, shownPage(viewerBy(acting, kept), filter, kept))
+	const viewer = viewerIn(acting)
 	const rows = await rollEntries(acting, scope, viewer, filter, limit)
 	const { rows: page, from } = cutPage(rows, limit, placeOfRow(filter))
 	const ids = page.map(({ id }) => id)
@@ -69,7 +69,7 @@ async function roll(acting: Acting, scope: Scope, filter: RollingQuery, found: R
 
 /** For a screen, whose reads come after its opening: the same page as would come with it. */
 async function keptPage(acting: Acting, scope: Scope, filter: RollingQuery, limit: number): Promise<RolledPage | undefined> {
-	if (needsViewer(filter) || !isWhole(acting, sightOf(filter))) return undefined
+	if (needsViewer(filter) || !hasSight(acting, sightOf(filter))) return undefined
 	return findPage(acting.db, pageStatement(scope, filter, placeIn(filter), limit))
 }
 
@@ -87,13 +87,19 @@ async function one(acting: Acting, row: Stored | undefined): Promise<Json> {
 	return new Json(seen?.text ?? '', row.id, seen?.version)
 }
 
+function oneSeen(acting: Acting, row: Seen | undefined): Json {
+	if (!row) throw new Refusal('not_found')
+	const { text, version } = shownDocument(viewerBy(acting, row), row)
+	return new Json(text, row.id, version)
+}
+
 const alsoUnnamed =
 	(named: (id: string) => Statement) =>
 	(id: string): Statement => ({
 		...named(id),
 		unnamed: { sql: 'select * from one_entry($1)', parameters: [id] },
 	})
-const storedOnce = alsoUnnamed(writtenOnce((id) => storedEvent(build, id).compile()))
+const storedOnce = alsoUnnamed(writtenOnce((id) => seenEvent(build, id).compile()))
 const newOnce = alsoUnnamed(writtenOnce((id) => newEvent(build, id).compile()))
 
 const stillThere = async (acting: Acting, id: string) => one(acting, await storedEvent(acting.db, id).executeTakeFirst())
@@ -149,9 +155,9 @@ export const eventHandlers: Handlers<typeof events> = {
 		(acting, { params, query }, found) => roll(acting, { contact: params.id }, query, found),
 	),
 	getEvent: withEarly(
-		({ params }: RequestById) => ({ statements: [storedOnce(params.id)], whole: true }),
+		({ params }: RequestById) => ({ statements: [storedOnce(params.id)], whole: true, limited: true }),
 		async (acting, { params }, found) =>
-			one(acting, found ? firstRows<Stored>(found)?.[0] : await storedEvent(acting.db, params.id).executeTakeFirst()),
+			oneSeen(acting, found ? firstRows<Seen>(found)?.[0] : await seenEvent(acting.db, params.id).executeTakeFirst()),
 	),
 	createEvent: withEarly(
 		({ params, body }: Created) => (namesParties(body) ? { statements: [sharersStatement(params.id)], whole: false } : undefined),

@@ -12,9 +12,14 @@ import { may, uncapped } from '@hausheft/contract/rights.ts'
 /** The entries of a property, of all properties of a group, of an object, or those that name a contact. */
 export type Scope = { property: string } | { group: string } | { object: string } | { contact: string }
 export type Stored = KeptDocument & { id: string; version: number }
+/** `seen`: the contacts that a limited member sees. */
+export type Seen = Stored & { seen: string | null }
 
 /** One entry as stored. */
 export const storedEvent = (db: Db, id: string) => stored(db).where('event.id', '=', id)
+/** The same for whoever asks, with the contacts that a limited member sees of those that it names. */
+export const seenEvent = (db: Db, id: string) =>
+	storedEvent(db, id).select(sql<string | null>`contacts_seen(event.group_id, array[event.id])`.as('seen'))
 /** One that has just been made: nobody has answered it yet. */
 export const newEvent = (db: Db, id: string) =>
 	db.selectFrom('event').select(unansweredColumns).where('event.deleted_at', 'is', null).where('event.id', '=', id)

@@ -66,6 +66,29 @@ test('whoever sees less sees less here', async () => {
 	expect(await names('contact', { kind: 'balance' }, beat)).toEqual([])
 })
 
+test('whoever is limited to houses whose contacts they see sees them in each place, and the version that all see', async () => {
+	await log('ohne Huber', { contacts: [huber] }, 11)
+	const limited = await house.join('member', [house.property.id, other])
+	const seenBy = async (person: TestPerson) => {
+		const { body } = await server.call(person, events.rollGroup, { params: { id: house.group.id }, query: { limit: 100 } })
+		const each = body.events.map(async ({ id }) => (await server.call(person, events.getEvent, { params: { id } })).body)
+		return [body.events, await Promise.all(each)] as const
+	}
+	const [newest] = (await seenBy(house.anna))[0]
+	const { id = '', version = 0 } = newest ?? {}
+	const change = { params: { id }, body: { contacts: [] } }
+	expect((await server.call(house.anna, events.changeEvent, change, { version })).body).toMatchObject({ contacts: [], version: 2 })
+	const [all, one] = await seenBy(house.anna)
+	expect(all.map(({ contacts: named, maintenance, rental }) => [named[0], maintenance?.contact, rental?.contact])).toEqual(
+		expect.arrayContaining([
+			[huber, undefined, undefined],
+			[undefined, huber, undefined],
+			[undefined, undefined, huber],
+		]),
+	)
+	expect(await seenBy(limited)).toEqual([all, one])
+})
+
 test('a property in the trash takes its entries out of a contact’s list', async () => {
 	const { version } = (await server.call(house.anna, properties.getProperty, { params: { id: other } })).body
 	await server.call(house.anna, properties.removeProperty, { params: { id: other } }, { version })

@@ -284,6 +284,10 @@ export const memberOf = (acting: Acting, group: string): Membership => {
 export const isWhole = ({ memberships, target }: Acting, sight?: Permission): boolean =>
 	memberships.some((each) => each.group === target?.group && each.properties === null && (sight === undefined || may(each, sight)))
 
+/** Whether they have there what something is for, whoever made it. */
+export const hasSight = ({ memberships, target }: Acting, sight?: Permission): boolean =>
+	memberships.some((each) => each.group === target?.group && (sight === undefined || may(each, sight)))
+
 /** The signed-in person of an endpoint that is not public. */
 export const personOf = ({ person }: Acting): Person => {
 	if (!person) throw new Refusal('unauthenticated')

@@ -116,4 +116,6 @@ export type EarlyReads = {
 	whole: boolean
 	/** For who has this alone: what others see of it is asked for otherwise. */
 	sight?: Permission | undefined
+	/** Also for members limited to some properties: with it comes what tells what they see. */
+	limited?: true
 }

@@ -1,4 +1,5 @@
 import { events } from '@hausheft/contract/events.ts'
+import { figures } from '@hausheft/contract/figures.ts'
 import { screens, type ScreenName } from '@hausheft/contract/screens.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cloneDatabase, type Clone } from '../../../test/database.ts'
@@ -41,6 +42,13 @@ describe.each(Object.entries(ways))('%s', (_, wayOf) => {
 		expect(await asksOf(() => server.call(house.anna, events.rollProperty, { ...at(), query: withNames }))).toBe(1)
 		expect(await asksOf(() => server.call(house.anna, events.rollGroup, { params: { id: house.group.id }, query: withNames }))).toBe(1)
 		expect(await asksOf(() => server.call(house.anna, events.getEvent, { params: { id: entry } }))).toBe(1)
+	})
+
+	test('and so they are for a member limited to some houses', async () => {
+		const limited = await house.join('caretaker', [house.property.id])
+		expect(await asksOf(() => server.call(limited, events.rollProperty, { ...at(), query: withNames }))).toBe(1)
+		expect(await asksOf(() => server.call(limited, events.getEvent, { params: { id: entry } }))).toBe(1)
+		expect(await asksOf(() => server.call(limited, figures.yearsProperty, at()))).toBe(1)
 	})
 
 	test('a new entry costs as many questions where it is shared', async () => {

@@ -90,6 +90,8 @@ export type RolledPage = {
 	replies: string | null
 	last: string | null
 	names: string | null
+	/** The contacts that a limited member sees of those that they name. */
+	seen: string | null
 }
 
 const whoSeesAll = { ...uncapped('owner'), person: '', contacts: null }
@@ -119,7 +121,8 @@ export const firstPage = (property: string, filter: RollingQuery, limit: number)
 
 function pageOf({ include }: RollingQuery, page: RawBuilder<unknown>) {
 	const names = sql`(select coalesce(json_agg(named), '[]')::text from (${namedThings(sql`page.group_id`, sql`page.all_ids`)}) named)`
-	return sql<RolledPage>`select page.ids, page.documents, page.parts, page.replies, page.last, ${include === 'names' ? names : sql`null`} as names
+	return sql<RolledPage>`select page.ids, page.documents, page.parts, page.replies, page.last, ${include === 'names' ? names : sql`null`} as names,
+			contacts_seen(page.group_id, page.all_ids) as seen
 		from ${page} page`
 }
 
