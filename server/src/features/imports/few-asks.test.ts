@@ -1,0 +1,98 @@
+import { imports } from '@hausheft/contract/imports.ts'
+import type { Mapping } from '@hausheft/contract/import-requests.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase } from '../../../test/database.ts'
+import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
+import { sendImport } from '../../../test/moved.ts'
+import { startNetwork } from '../../../test/network.ts'
+import { actAs } from '../../platform/database/act.ts'
+import { connect, type Database, type Db } from '../../platform/database/connect.ts'
+import { settle } from '../../platform/database/sql.ts'
+import { batch, writeBatch } from './actions.ts'
+
+// How many rows a second an import writes is measured (bench/importing.ts); what makes it so is counted here, whatever the machine.
+let server: TestServer
+let house: TestHouse
+let network: Awaited<ReturnType<typeof startNetwork>>
+/** One connection, whose statistics are its own. */
+let database: Database
+beforeAll(async () => {
+	const clone = await cloneDatabase()
+	network = await startNetwork(clone.url)
+	server = await startServer({}, undefined, { ...clone, through: undefined })
+	database = connect(network.url, () => {}, 1)
+	house = await createHouse(server)
+})
+afterAll(async () => {
+	await database.close()
+	network.close()
+	await server.close()
+})
+
+/** A table of so many rows, each of which names a contact, a journal and an object, ready to be written. */
+async function sent(name: string, rows: number): Promise<string> {
+	const { anna, group } = house
+	const row = (_: unknown, n: number) =>
+		`${1 + (n % 28)}.1.2025;${name} ${n};${100 + n};Firma ${n % 3};Unterhalt;Boiler ${n % 2};${name}-${n}`
+	const lines = ['Datum;Titel;Ausgabe;Firma;Kategorie;Objekt;Nr', ...Array.from({ length: rows }, row)]
+	const { body } = await sendImport(server, anna, group.id, Buffer.from(`${lines.join('\n')}\n`), `${name}.csv`)
+	const mapping = { ...(body.mapping as Mapping), known: 'update' as const, source: name }
+	expect((await server.call(anna, imports.changeImport, { params: { id: body.id }, body: mapping })).status).toBe(200)
+	await server.owner.query(`update import set status = 'running', run_by = $1 where id = $2`, [anna.id, body.id])
+	return body.id
+}
+
+/** Writes all of these rows as one batch in one transaction, as a job of the import would. */
+async function writeAll(id: string, rows: number, around?: (db: Db, write: () => Promise<unknown>) => Promise<void>) {
+	const wanted = { noun: 'groups', id: house.group.id }
+	await actAs(database, { person: house.anna.id }, { mode: 'write', wanted }, async (acting) => {
+		const write = () => writeBatch(acting, id, rows)
+		await (around ? around(acting.db, write) : write())
+	})
+	const { rows: done } = await server.owner.query<{ status: string; made: number }>(
+		`select status, (select count(*)::integer from import_change where import_id = import.id and noun = 'event') as made from import where id = $1`,
+		[id],
+	)
+	expect(done).toEqual([{ status: 'done', made: rows }])
+}
+/** How often the database is asked for that, from the opening of the transaction to its end. */
+const asksFor = (id: string, rows: number) => network.asksOf('hausheft_runtime', () => writeAll(id, rows))
+
+type Counts = Record<string, [inserted: number, updated: number]>
+/** How often rows of each table were inserted and updated on this connection, as far as PostgreSQL has not yet put it to the rest. */
+async function countWritten(db: Db): Promise<Counts> {
+	const { rows } = await sql<{ name: string; inserted: number; updated: number }>`select relname as name, n_tup_ins::integer as inserted,
+		n_tup_upd::integer as updated from pg_stat_xact_user_tables where schemaname = 'public'`.execute(db)
+	return Object.fromEntries(rows.map(({ name, inserted, updated }) => [name, [inserted, updated]]))
+}
+
+test('a batch asks as often for many rows as for few', { timeout: 60_000 }, async () => {
+	// The names are there, and the statements known.
+	for (const name of ['Namen', 'Worte']) await writeAll(await sent(name, 6), 6)
+	const few = await asksFor(await sent('Wenige', batch.written), batch.written)
+	expect(await asksFor(await sent('Viele', 500), 500)).toBe(few)
+	expect(few).toBeLessThanOrEqual(24)
+})
+
+test('each row of an entry is written once, and so is what follows of it by itself', { timeout: 60_000 }, async () => {
+	const [most, written]: [number, Counts] = [100, {}]
+	await writeAll(await sent('Einmal', most), most, async (db, write) => {
+		const before = await countWritten(db)
+		await write()
+		await settle(db)
+		for (const [name, [inserted, updated]] of Object.entries(await countWritten(db))) {
+			const [beforeInserted, beforeUpdated] = before[name] ?? [0, 0]
+			written[name] = [inserted - beforeInserted, updated - beforeUpdated]
+		}
+	})
+	const once = ['event', 'event_object', 'event_contact', 'search', 'history', 'import_change', 'import_reference']
+	expect(written).toMatchObject({
+		...Object.fromEntries(once.map((name) => [name, [most, 0]])),
+		event_time: [0, 0],
+		event_measurement: [0, 0],
+		// An object, a contact, a journal.
+		event_link: [3 * most, 0],
+		usage: [0, most],
+	})
+})
