@@ -5,7 +5,7 @@ import { fromJson } from '@hausheft/contract/from-json.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may, type Permission } from '@hausheft/contract/rights.ts'
 import { whyForbidden } from '@hausheft/contract/why-not.ts'
-import { Closing, hasSight, isWhole, memberOf, personOf, placeOf, targetOf, type Acting } from '../../platform/database/act.ts'
+import { Closing, hasSight, memberOf, personOf, placeOf, targetOf, type Acting } from '../../platform/database/act.ts'
 import { firstRows, writtenOnce, type EarlyReads, type Row, type Statement } from '../../platform/database/batch.ts'
 import { build } from '../../platform/database/connect.ts'
 import { settleDocuments } from '../../platform/database/sql.ts'
@@ -20,7 +20,7 @@ import { asksAmounts, orderOf } from './lists/rules.ts'
 import { listNames } from './names/queries.ts'
 import { createNestedEvent } from './nested/actions.ts'
 import { namesParties } from './shared/actions.ts'
-import { newEvent, seenEvent, storedEvent, trashEvent, type Scope, type Seen, type Stored } from './queries.ts'
+import { newEvent, seenEvent, storedEvent, trashEvent, type Scope, type Seen } from './queries.ts'
 import { lockSettled } from '../series/queries.ts'
 import { sharersIn, sharersStatement } from '../parties/queries.ts'
 import { listUnits } from '../readings/queries.ts'
@@ -51,7 +51,7 @@ const sightOf = ({ kind }: RollingQuery): Permission | undefined =>
 const rollEarly = (scope: Scope, filter: RollingQuery): EarlyReads | undefined =>
 	needsViewer(filter)
 		? undefined
-		: { statements: [pageStatement(scope, filter, placeIn(filter), pageOf(filter))], whole: true, limited: true, sight: sightOf(filter) }
+		: { statements: [pageStatement(scope, filter, placeIn(filter), pageOf(filter))], whole: true, sight: sightOf(filter) }
 
 async function roll(acting: Acting, scope: Scope, filter: RollingQuery, found: Row[][] | undefined): Promise<Json> {
 	const { group } = placeOf(acting)
@@ -81,13 +81,7 @@ const pageText = ({ include }: RollingQuery, { ids, from, documents, names }: Sh
 /** Whoever asks, where the contacts that they see do not matter. */
 const viewerIn = (acting: Acting) => ({ ...memberOf(acting, placeOf(acting).group), person: personOf(acting).id, contacts: null })
 
-async function one(acting: Acting, row: Stored | undefined): Promise<Json> {
-	if (!row) throw new Refusal('not_found')
-	const [seen] = await shownDocuments(acting, [row])
-	return new Json(seen?.text ?? '', row.id, seen?.version)
-}
-
-function oneSeen(acting: Acting, row: Seen | undefined): Json {
+function one(acting: Acting, row: Seen | undefined): Json {
 	if (!row) throw new Refusal('not_found')
 	const { text, version } = shownDocument(viewerBy(acting, row), row)
 	return new Json(text, row.id, version)
@@ -102,17 +96,11 @@ const alsoUnnamed =
 const storedOnce = alsoUnnamed(writtenOnce((id) => seenEvent(build, id).compile()))
 const newOnce = alsoUnnamed(writtenOnce((id) => newEvent(build, id).compile()))
 
-const stillThere = async (acting: Acting, id: string) => one(acting, await storedEvent(acting.db, id).executeTakeFirst())
+const stillThere = async (acting: Acting, id: string) => one(acting, await seenEvent(acting.db, id).executeTakeFirst())
 
-/** What a write answers: read together with its commit; for a member limited to some properties within the transaction, as that takes two reads. */
-async function written(acting: Acting, id: string, more: object = {}): Promise<Json | Closing<Json>> {
-	if (isWhole(acting)) return ending(acting, id, more)
-	await settleDocuments(acting.db)
-	return withMore(await stillThere(acting, id), more)
-}
-
-const ending = (acting: Acting, id: string, more: object, write?: Statement) =>
-	new Closing(id, write ? newOnce(id) : storedOnce(id), async (row) => withMore(await one(acting, row as Stored), more), write)
+/** What a write answers, read together with its commit; `write`: what it writes last, along with that. */
+const written = (acting: Acting, id: string, more: object = {}, write?: Statement) =>
+	new Closing(id, write ? newOnce(id) : storedOnce(id), (row) => withMore(one(acting, row as Seen), more), write)
 
 /** For programs alone, where they name nothing: a form offers it before it sends, and need not wait for it. */
 async function suggestedFor(acting: Acting, { group, property }: { group: string; property: string }, sent: EventFields) {
@@ -155,9 +143,8 @@ export const eventHandlers: Handlers<typeof events> = {
 		(acting, { params, query }, found) => roll(acting, { contact: params.id }, query, found),
 	),
 	getEvent: withEarly(
-		({ params }: RequestById) => ({ statements: [storedOnce(params.id)], whole: true, limited: true }),
-		async (acting, { params }, found) =>
-			oneSeen(acting, found ? firstRows<Seen>(found)?.[0] : await seenEvent(acting.db, params.id).executeTakeFirst()),
+		({ params }: RequestById) => ({ statements: [storedOnce(params.id)], whole: true }),
+		async (acting, { params }, found) => (found ? one(acting, firstRows<Seen>(found)?.[0]) : stillThere(acting, params.id)),
 	),
 	createEvent: withEarly(
 		({ params, body }: Created) => (namesParties(body) ? { statements: [sharersStatement(params.id)], whole: false } : undefined),
@@ -165,8 +152,8 @@ export const eventHandlers: Handlers<typeof events> = {
 			const sharers = found && sharersIn(firstRows(found) ?? [])
 			const place = { group: placeOf(acting).group, property: params.id, sharers }
 			const suggested = await suggestedFor(acting, place, body)
-			const made = isWhole(acting) ? await eventWriting(acting, place, body) : null
-			return made ? ending(acting, made.id, suggested, made.write) : written(acting, await createEvent(acting, place, body), suggested)
+			const made = await eventWriting(acting, place, body)
+			return made ? written(acting, made.id, suggested, made.write) : written(acting, await createEvent(acting, place, body), suggested)
 		},
 	),
 	changeEvent: async (acting, { params, body }, { version }) => {

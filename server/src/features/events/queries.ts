@@ -18,11 +18,11 @@ export type Seen = Stored & { seen: string | null }
 /** One entry as stored. */
 export const storedEvent = (db: Db, id: string) => stored(db).where('event.id', '=', id)
 /** The same for whoever asks, with the contacts that a limited member sees of those that it names. */
-export const seenEvent = (db: Db, id: string) =>
-	storedEvent(db, id).select(sql<string | null>`contacts_seen(event.group_id, array[event.id])`.as('seen'))
+export const seenEvent = (db: Db, id: string) => storedEvent(db, id).select(seenContacts)
+const seenContacts = sql<string | null>`contacts_seen(event.group_id, array[event.id])`.as('seen')
 /** One that has just been made: nobody has answered it yet. */
 export const newEvent = (db: Db, id: string) =>
-	db.selectFrom('event').select(unansweredColumns).where('event.deleted_at', 'is', null).where('event.id', '=', id)
+	db.selectFrom('event').select(unansweredColumns).select(seenContacts).where('event.deleted_at', 'is', null).where('event.id', '=', id)
 
 /** With how often it was answered, which is no part of it: whoever changes it meanwhile has the version that it has. */
 const documentText = sql`coalesce((select left(event.document::text, -1) || ',"replies":' || replies_text(said) || '}'

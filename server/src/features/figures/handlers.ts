@@ -10,7 +10,6 @@ import { listYears, type Scope } from './queries.ts'
 const yearsEarly = (scope: Scope): EarlyReads => ({
 	statements: [listYears(scope).compile(build)],
 	whole: true,
-	limited: true,
 })
 async function years(acting: Acting, scope: Scope, found: Row[][] | undefined): Promise<number[]> {
 	const rows = firstRows<{ year: number }>(found) ?? (await listYears(scope).execute(acting.db)).rows

@@ -280,9 +280,9 @@ export const memberOf = (acting: Acting, group: string): Membership => {
 	return membership
 }
 
-/** Whether the caller sees all of the target's group, not some properties of it; with `sight` also what that is for, whoever made it. */
-export const isWhole = ({ memberships, target }: Acting, sight?: Permission): boolean =>
-	memberships.some((each) => each.group === target?.group && each.properties === null && (sight === undefined || may(each, sight)))
+/** Whether the caller sees all of the target's group, not some properties of it. */
+export const isWhole = ({ memberships, target }: Acting): boolean =>
+	memberships.some((each) => each.group === target?.group && each.properties === null)
 
 /** Whether they have there what something is for, whoever made it. */
 export const hasSight = ({ memberships, target }: Acting, sight?: Permission): boolean =>

@@ -3,7 +3,7 @@ import { figures } from '@hausheft/contract/figures.ts'
 import { screens, type ScreenName } from '@hausheft/contract/screens.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cloneDatabase, type Clone } from '../../../test/database.ts'
-import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
+import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { shareAmong } from '../../../test/parties.ts'
 import { startNetwork } from '../../../test/network.ts'
 
@@ -49,6 +49,9 @@ describe.each(Object.entries(ways))('%s', (_, wayOf) => {
 		expect(await asksOf(() => server.call(limited, events.rollProperty, { ...at(), query: withNames }))).toBe(1)
 		expect(await asksOf(() => server.call(limited, events.getEvent, { params: { id: entry } }))).toBe(1)
 		expect(await asksOf(() => server.call(limited, figures.yearsProperty, at()))).toBe(1)
+		const write = (by: TestPerson) =>
+			asksOf(() => server.call(by, events.createEvent, { ...at(), body: { name: 'Dach', event_at: '2026-11-21T10:00:00Z' } }), 201)
+		expect(await write(limited)).toBe(await write(house.anna))
 	})
 
 	test('a new entry costs as many questions where it is shared', async () => {

@@ -10,7 +10,7 @@ import { lookAt, stringOf } from '@hausheft/contract/looked-at.ts'
 import { replyOf } from '@hausheft/contract/reply-shapes.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import type { Confirming } from '../auth/fresh.ts'
-import { actAs, hasSight, isWhole, personOf, type Acting, type Actor, type Closing, type Wanted } from '../database/act.ts'
+import { actAs, hasSight, personOf, type Acting, type Actor, type Closing, type Wanted } from '../database/act.ts'
 import type { Database } from '../database/connect.ts'
 import type { EarlyReads, Row } from '../database/batch.ts'
 import { Answer, Json, textOf, type Several } from './answers.ts'
@@ -230,7 +230,7 @@ async function answered(
 	const run = (early?: EarlyReads) =>
 		act(mode, early, async (acting, found) => {
 			// Who sees less than that is for asks for what they see: not all was read in the first batch.
-			if (early?.whole && !(early.limited ? hasSight : isWhole)(acting, early.sight)) return again
+			if (early?.whole && !hasSight(acting, early.sight)) return again
 			if (mode === 'write' && acting.person) await serving.writes(acting.person.id, upload ? 0 : bytesOf(request))
 			const seat = isCostly(endpoint, input) && serving.database.seats.acquireCostly(personOf(acting).id)
 			const work = () => handler(acting, input, early ? { ...call, found } : call)
