@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 import { within } from './e2e/patience.ts'
 import { LongestFirst } from './scripts/longest-first.ts'
 
+/** Most of what tests make is gone soon. */
+const execArgv: string[] = ['--max-semi-space-size=64']
 // Files of one worker share its modules (three times faster): a test file must leave nothing behind in them.
 // Four workers on two cores too: while one waits for its database or its browser, the others work.
 // What is waited for is waited for long: the machine may be busy.
@@ -10,8 +12,7 @@ const shared = {
 	environment: 'node',
 	pool: 'forks',
 	isolate: false,
-	// Most of what they make is gone soon.
-	execArgv: ['--max-semi-space-size=64'],
+	execArgv,
 	maxWorkers: Math.max(4, availableParallelism()),
 	expect: { poll: { timeout: within(60_000) } },
 } as const
