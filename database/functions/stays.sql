@@ -56,6 +56,10 @@ declare
 	free integer;
 begin
 	new.shown_name := coalesce(new.guest, party_of(new.group_id, new.property_id, new.party_id) ->> 'name', new.shown_name, '');
+	-- Whoever corrects the days says anew until when it was to be.
+	if tg_op = 'UPDATE' and (old.from_on, old.until_on) <> (new.from_on, new.until_on) and new.other_until_on is not distinct from old.other_until_on then
+		new.other_until_on := null;
+	end if;
 	if new.state <> 'fixed' or new.deleted_at is not null then
 		new.places := null;
 		return new;
@@ -85,6 +89,26 @@ begin
 end $$;
 create trigger placed before insert or update on stay for each row execute function stay_placed();
 call keep_within('stay', '{from_on,until_on}');
+
+-- A departure that goes to the trash gives its stay the nights again that it gave back, and takes them once more when it comes back. Where they are
+-- taken or closed by then, the stay remains as it is. Locks in the order of who writes a stay, before the counters.
+create function stay_left() returns trigger language plpgsql as $$
+declare
+	place uuid;
+begin
+	select property_id into place from stay where group_id = new.group_id and event_id = new.id and other_until_on is not null and deleted_at is null;
+	if not found then return new; end if;
+	perform from property where group_id = new.group_id and id = place for share;
+	perform lock_stays(place);
+	begin
+		update stay set until_on = other_until_on, other_until_on = until_on
+		where group_id = new.group_id and event_id = new.id and other_until_on is not null and deleted_at is null;
+	exception when sqlstate 'HH409' or sqlstate 'HH422' then null;
+	end;
+	return new;
+end $$;
+create trigger b_stay_left before update of deleted_at on event for each row
+	when ((old.deleted_at is null) <> (new.deleted_at is null)) execute function stay_left();
 create trigger stamp before insert or update on stay for each row execute function stamp();
 
 -- A party that is called otherwise is no change of its stays.

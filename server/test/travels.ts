@@ -161,6 +161,7 @@ const ownColumns: Columns = {
 		decided_at: 'people',
 		decided_note: 'travels',
 		event_id: 'past',
+		other_until_on: 'past',
 		places: 'anew',
 	},
 	// With its entry.

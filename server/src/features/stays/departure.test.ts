@@ -45,6 +45,10 @@ const leave = (entry: Entry, { of = stay, by = anna, key }: { of?: Stay; by?: Te
 		key === undefined ? {} : { key },
 	)
 const pathsOf = ({ status, body }: Awaited<ReturnType<typeof leave>>) => [status, body.errors?.map(({ path }) => path)]
+const close = async (until: string) => {
+	const { version } = (await server.call(anna, sharing.getSharing, { ...atHouse, query: { until } })).body
+	expect((await server.call(anna, sharing.putClosed, { ...atHouse, body: { until, note: null } }, { version })).status).toBe(200)
+}
 const lastOf = async () =>
 	(await server.call(anna, readings.listReadings, atHouse)).body.map(({ name, last, object }) => [name, last.data, object])
 
@@ -166,9 +170,55 @@ test('who has left before the last day was gone on the day of the entry, however
 	const [party] = await shareAmong(server, anna, house.property.id, [{ name: 'Anna' }])
 	const week = (from_on: string, until_on: string) => comes(anna, { from_on, until_on, party: party?.id ?? '' })
 	const [before, after] = [await week('2026-02-01', '2026-02-08'), await week('2026-02-08', '2026-02-15')]
-	const until = '2026-02-09'
-	const { version } = (await server.call(anna, sharing.getSharing, { ...atHouse, query: { until } })).body
-	expect((await server.call(anna, sharing.putClosed, { ...atHouse, body: { until, note: null } }, { version })).status).toBe(200)
+	await close('2026-02-09')
 	expect(await lastDay(before, '2026-02-05T10:00:00.000Z')).toBe('2026-02-08')
 	expect(await lastDay(after, '2026-02-09T10:00:00.000Z')).toBe('2026-02-10')
+})
+
+/** Puts the entry of a departure away, as its undo does; what brings it back, and until when the stay is. */
+async function undone(left: Stay) {
+	const params = { id: left.event ?? '' }
+	const { version } = (await server.call(anna, events.getEvent, { params })).body
+	expect((await server.call(anna, events.removeEvent, { params }, { version })).status).toBe(204)
+	return {
+		until: (await server.call(anna, stays.getStay, { params: { id: left.id } })).body.until_on,
+		bringBack: async () => {
+			expect((await server.call(anna, trash.restoreTrash, { params: { source: 'event', id: params.id } })).status).toBe(204)
+			return (await server.call(anna, stays.getStay, { params: { id: left.id } })).body.until_on
+		},
+	}
+}
+const earlier = '2026-01-06T10:00:00.000Z'
+
+test('whose departure is undone has all nights again, and has given them back again once it is there', async () => {
+	const { until, bringBack } = await undone((await leave({ event_at: earlier })).body)
+	expect([until, await bringBack()]).toEqual(['2026-01-08', '2026-01-06'])
+	const again = await undone((await server.call(anna, stays.getStay, { params: { id: stay.id } })).body)
+	expect(again.until).toBe('2026-01-08')
+	const later = (await leave({ event_at: '2026-01-07T10:00:00.000Z' })).body
+	// The first is no departure any more.
+	expect([later.until_on, await again.bringBack()]).toEqual(['2026-01-07', '2026-01-07'])
+	expect((await undone(later)).until).toBe('2026-01-08')
+})
+
+test('what somebody has taken or changed since, or is closed, stays as it is when a departure is undone', async () => {
+	const left = (await leave({ event_at: earlier })).body
+	const guest = await comes(anna, { from_on: '2026-01-07', until_on: '2026-01-08', guest: 'Onkel' })
+	expect((await undone(left)).until).toBe('2026-01-06')
+
+	const own = (
+		await leave(
+			{ event_at: '2026-02-06T10:00:00.000Z' },
+			{ of: await comes(anna, { from_on: '2026-02-05', until_on: '2026-02-08', guest: 'Rita' }) },
+		)
+	).body
+	const body = { until_on: '2026-02-10' }
+	const changed = await server.call(anna, stays.changeStay, { params: { id: own.id }, body }, { version: own.version })
+	expect([guest.state, changed.status, (await undone(changed.body)).until]).toEqual(['fixed', 200, '2026-02-10'])
+
+	const [party] = await shareAmong(server, anna, house.property.id, [{ name: 'Anna' }])
+	const week = await comes(anna, { from_on: '2026-03-01', until_on: '2026-03-08', party: party?.id ?? '' })
+	const shorter = (await leave({ event_at: '2026-03-05T10:00:00.000Z' }, { of: week })).body
+	await close('2026-03-09')
+	expect([shorter.until_on, (await undone(shorter)).until]).toEqual(['2026-03-05', '2026-03-05'])
 })

@@ -84,9 +84,11 @@ export const decideStay = (db: Db, group: string, id: string, { state, by, note 
 		.set({ state, ...(by === null ? undecided : { decided_by: by, decided_at: sql<Date>`now()`, decided_note: note }) })
 		.execute()
 
-/** Whoever leaves before the last day gives the nights back that are left. */
+/** Whoever leaves before the last day gives the nights back that are left; until when it was is kept for who undoes that. */
 export const endStay = (db: Db, group: string, id: string, event: string, until_on: string) =>
-	ofGroup(db, group, id).set({ event_id: event, until_on }).execute()
+	ofGroup(db, group, id)
+		.set({ event_id: event, until_on, other_until_on: sql<string | null>`nullif(until_on, ${until_on}::date)` })
+		.execute()
 
 /** Undefined where it is not there. */
 export async function findHouseStays(db: Db, { group, property }: PropertyPlace): Promise<HouseStays | undefined> {

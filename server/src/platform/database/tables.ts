@@ -1060,6 +1060,7 @@ export interface Stay {
 	guest: string | null
 	id: Generated<string>
 	note: Generated<string>
+	other_until_on: string | null
 	party_id: string | null
 	people: Generated<number>
 	person_id: string
