@@ -31,6 +31,18 @@ export async function listReplies(db: Db, event: string, after: PagePlace | null
 	return rows.map(shaped)
 }
 
+type Written = { group: string; person: string; after: string | null; limit: number }
+/** What the person has written themselves, what lies in the trash too; by their ids, the ones after `after`. */
+export async function listRepliesBy(db: Db, { group, person, after, limit }: Written): Promise<(EntryReply & { event_name: string })[]> {
+	const { rows } = await sql<Row & { event_name: string }>`select ${columns}, event.name as event_name from reply
+			join event on event.group_id = reply.group_id and event.id = reply.event_id
+		where reply.group_id = ${group} and reply.person_id = ${person} and reply.author_text is null
+			${after === null ? sql`` : sql`and reply.id > ${after}`} order by reply.id limit ${limit}`.execute(db)
+	return rows
+		.map(shaped)
+		.map((reply) => ({ ...reply, text: withNames(reply.text, (id) => reply.mentioned.find((each) => each.id === id)?.name ?? '') }))
+}
+
 export async function findReply(db: Db, id: string): Promise<EntryReply | undefined> {
 	const { rows } = await sql<Row>`select ${columns} from reply join event on event.group_id = reply.group_id and event.id = reply.event_id
 		where reply.id = ${id} and reply.deleted_at is null and event.deleted_at is null`.execute(db)

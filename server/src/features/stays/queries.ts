@@ -34,6 +34,16 @@ export async function findStay(db: Db, id: string): Promise<Stay | undefined> {
 	return rows[0]
 }
 
+/** Those that who asks has entered and those of their party, those in the trash too; by their ids, the ones after `after`. */
+export async function listOwnStays(
+	db: Db,
+	{ group, after, limit }: { group: string; after: string | null; limit: number },
+): Promise<Stay[]> {
+	const { rows } = await sql<Stay>`select ${columns} from stay where stay.group_id = ${group} and is_own_stay(stay)
+		${after === null ? sql`` : sql`and stay.id > ${after}`} order by stay.id limit ${limit}`.execute(db)
+	return rows
+}
+
 /** All that are agreed with a night among these, or at all. */
 export async function listFixed(db: Db, place: PropertyPlace, nights?: Nights): Promise<FixedStay[]> {
 	const { rows } = await sql<FixedStay>`select id, from_on, until_on, alone, party_id as party, people from stay

@@ -12,6 +12,8 @@ import { contactsOf, shownTo } from '../events/rules.ts'
 import { maySee } from '../files/rules.ts'
 import { listHistory } from '../history/actions.ts'
 import { limitTo, removeMember } from '../members/queries.ts'
+import { listRepliesBy } from '../replies/queries.ts'
+import { listOwnStays } from '../stays/queries.ts'
 import {
 	actAgain,
 	deleteAccount,
@@ -104,6 +106,8 @@ export async function* exportOf(database: Database, actor: Actor, store: Store):
 		(acting, scope) => listMeant(acting.db, scope),
 		({ event, part }) => `${event}.${part}`,
 	)
+	yield list('antworten.json', (acting, scope) => listRepliesBy(acting.db, scope), idOf)
+	yield list('aufenthalte.json', (acting, scope) => listOwnStays(acting.db, scope), idOf)
 	yield list('verlauf.json', listDone, idOf)
 
 	const files = () => everywhere(act, listOwnFiles, idOf)

@@ -5,11 +5,14 @@ import { groups } from '@hausheft/contract/groups.ts'
 import { history } from '@hausheft/contract/history.ts'
 import { members } from '@hausheft/contract/members.ts'
 import { sessions } from '@hausheft/contract/sessions.ts'
+import { replies } from '@hausheft/contract/replies.ts'
+import { stays } from '@hausheft/contract/stays.ts'
 import { users } from '@hausheft/contract/users.ts'
 import { fromBufferPromise } from 'yauzl'
 import { password, signIn, signUp } from '../../../test/account.ts'
 import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { listening, openPage } from '../../../test/live.ts'
+import { shareAmong } from '../../../test/parties.ts'
 import { tracesOf } from '../../../test/traces.ts'
 import { pdf, photo, upload } from '../../../test/upload.ts'
 
@@ -266,6 +269,8 @@ describe('taking one’s data along', () => {
 				'eintraege.json',
 				'zeiten.json',
 				'gemeint.json',
+				'antworten.json',
+				'aufenthalte.json',
 				'verlauf.json',
 				'dateien.json',
 				'dateien/beleg',
@@ -298,6 +303,31 @@ describe('taking one’s data along', () => {
 		const everything = [...parts.values()].map(String).join('\n')
 		expect(everything).not.toMatch(/fremd\.pdf|999\.00|99900/)
 		for (const secret of ['token', 'password', house.anna.email]) expect(everything).not.toContain(`"${secret}`)
+	})
+	it('brings what they have answered, and when they were there: what they wrote, and what is of their party', async () => {
+		const beat = await house.join('member')
+		const at = { params: { id: house.property.id } }
+		const { id: entry } = await log(house.anna, { name: 'Dach' })
+		const say = async (person: TestPerson, words: string) =>
+			(await server.call(person, replies.createReply, { params: { id: entry }, body: { text: words } })).status
+		expect([await say(beat, `Sagst du es <@${house.anna.id}>?`), await say(house.anna, 'Von Anna')]).toEqual([201, 201])
+		const [party] = await shareAmong(server, house.anna, house.property.id, [{ name: 'Seeweg', people: [beat.id] }])
+		const comes = async (person: TestPerson, from_on: string, until_on: string, who: object) =>
+			(await server.call(person, stays.createStay, { ...at, body: { from_on, until_on, ...who } })).body.id
+		const [own, shared, gone] = [
+			await comes(beat, '2026-07-01', '2026-07-08', { guest: 'Nonna', note: 'Mit Hund' }),
+			await comes(house.anna, '2026-07-08', '2026-07-15', { party: party?.id }),
+			await comes(beat, '2026-08-01', '2026-08-08', { guest: 'Onkel' }),
+		]
+		await comes(house.anna, '2026-07-15', '2026-07-22', { guest: 'Fremde' })
+		expect((await server.call(beat, stays.removeStay, { params: { id: gone } }, { version: 1 })).status).toBe(204)
+		const parts = await archive(beat)
+		expect(json(parts, 'antworten.json')).toMatchObject([{ event: entry, event_name: 'Dach', text: 'Sagst du es @Anna?', user: beat.id }])
+		expect(json(parts, 'aufenthalte.json')).toMatchObject([
+			{ id: own, property: house.property.id, guest: 'Nonna', note: 'Mit Hund', from_on: '2026-07-01', until_on: '2026-07-08' },
+			{ id: shared, party: party?.id, from_on: '2026-07-08' },
+			{ id: gone, guest: 'Onkel' },
+		])
 	})
 	it('comes page by page, however much there is', async () => {
 		await server.owner.query(
