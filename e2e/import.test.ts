@@ -146,6 +146,43 @@ test('what a bank’s file leaves open is asked with an example from it, and wha
 	await page.getByText('Neu angelegt: 1 Eintrag.').waitFor()
 })
 
+const twice = `Datum;Titel;Ausgabe;Saldo
+03.01.2025;Boiler entkalkt;345.60;654.40
+
+Datum;Titel;Ausgabe;Kontostand
+05.01.2025;Rinne;45.60;700.00
+`
+
+test('what a column is is said of the table that is shown: of another one once that has been read', async () => {
+	const home = await house()
+	const page = await open(home.anna, `/group/${home.group}/settings/import`, desktop)
+	await page.locator('input[type=file]').setInputFiles({ name: 'Konto.csv', mimeType: 'text/csv', buffer: Buffer.from(twice) })
+	const balance = page.getByRole('combobox', { name: /^«(Saldo|Kontostand)» ist$/ })
+	await balance.waitFor()
+	const [asked, read] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+	await page.route('**/imports/*', async (route) => {
+		if (route.request().method() === 'PATCH') {
+			asked.resolve()
+			await read.promise
+		}
+		await route.continue()
+	})
+	await page.getByLabel('Überschriften').selectOption('4')
+	await asked.promise
+	let isSaid = false
+	const said = balance.selectOption('description').then(() => (isSaid = true))
+	await expect.poll(async () => isSaid || (await balance.isDisabled())).toBe(true)
+	read.resolve()
+	await said
+	const check = page.getByRole('button', { name: 'Prüfen' })
+	await expect.poll(() => check.getAttribute('aria-disabled')).not.toBe('true')
+	const shown = async () => [await page.getByLabel('Überschriften').inputValue(), await balance.inputValue()]
+	expect(await shown()).toEqual(['4', 'description'])
+	await page.reload()
+	await balance.waitFor()
+	expect(await shown()).toEqual(['4', 'description'])
+})
+
 /** The ZIP of a whole group, as its owner fetches it. */
 async function zipOf({ anna, group }: FurnishedHouse): Promise<Buffer> {
 	let made = await anna.post<{ id: string; status: string }>(`/groups/${group}/exports`, { report: 'entries', format: 'zip' })

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Mapping } from '@hausheft/contract/import-requests.ts'
 import { imports, type Import } from '@hausheft/contract/imports.ts'
 import { useSendNewest } from '../../platform/api/use-send-newest.ts'
@@ -29,17 +29,23 @@ export function ImportMapping({ group, one, kept }: { group: string; one: Import
 	const run = useSend(imports.runImport)
 	const remove = useSend(imports.removeImport)
 	const errors = errorsOf(keep.error ?? run.error)
+	const [isOther, setOther] = useState(false)
+	/** What stands here is of the table before until the chosen one has been read. */
+	const isReading = isOther && keep.isPending
 	const change = (part: Partial<Mapping>) => {
 		const next = { ...mapping, ...part }
 		setMapping(next)
+		setOther(false)
 		void keep.mutate({ params: { id: one.id }, body: next })
 	}
 	/** What stands in the columns of another sheet or below other headings is proposed anew. */
-	const choose = (part: Partial<Mapping>) =>
+	const choose = (part: Partial<Mapping>) => {
+		setOther(true)
 		void keep.mutate(
 			{ params: { id: one.id }, body: { ...mapping, ...part, columns: [], alike_rows: null } },
 			(kept) => kept.mapping && setMapping(kept.mapping),
 		)
+	}
 	const columnsError = errors['columns']
 	return (
 		<>
@@ -47,37 +53,45 @@ export function ImportMapping({ group, one, kept }: { group: string; one: Import
 				{one.remembered && <Notice>Diese Überschriften sind bekannt: Die Zuordnung vom letzten Mal ist übernommen.</Notice>}
 				<div className="import-fields">
 					<ImportSheet one={one} errors={errors} onChoose={choose} />
-					<MappedAs group={group} mapping={mapping} errors={errors} onChange={change} />
+					<OfTable isReading={isReading}>
+						<MappedAs group={group} mapping={mapping} errors={errors} onChange={change} />
+					</OfTable>
 				</div>
 			</Box>
-			<ImportQuestions one={one} mapping={mapping} errors={errors} onChange={change} />
-			<ImportKnown key={`${one.heading_row} ${one.sheet}`} one={one} mapping={mapping} errors={errors} onChange={change} />
+			<OfTable isReading={isReading}>
+				<ImportQuestions one={one} mapping={mapping} errors={errors} onChange={change} />
+				<ImportKnown key={`${one.heading_row} ${one.sheet}`} one={one} mapping={mapping} errors={errors} onChange={change} />
+			</OfTable>
 			<Box title="Spalten" className="import-what">
-				<ImportColumns
-					one={one}
-					mapping={mapping}
-					errors={errors}
-					onChange={(at, field) => change({ columns: withColumn(mapping.columns, at, field) })}
-				/>
+				<OfTable isReading={isReading}>
+					<ImportColumns
+						one={one}
+						mapping={mapping}
+						errors={errors}
+						onChange={(at, field) => change({ columns: withColumn(mapping.columns, at, field) })}
+					/>
+				</OfTable>
 				{columnsError && (
 					<div role="alert">
 						<Notice tone="warn">{columnsError}</Notice>
 					</div>
 				)}
 				{(mapping.kind === 'events' || mapping.kind === 'readings') && (
-					<CheckList
-						label="Anlegen, was es noch nicht gibt"
-						description="Ohne Häkchen wird ein unbekannter Name weggelassen."
-						options={mapping.kind === 'events' ? namedLists : namedLists.slice(0, 2)}
-						value={namedLists.filter(({ value }) => mapping.make[value as keyof Mapping['make']]).map(({ value }) => value)}
-						onChange={(chosen) => change({ make: makingOf(mapping, chosen) })}
-					/>
+					<OfTable isReading={isReading}>
+						<CheckList
+							label="Anlegen, was es noch nicht gibt"
+							description="Ohne Häkchen wird ein unbekannter Name weggelassen."
+							options={mapping.kind === 'events' ? namedLists : namedLists.slice(0, 2)}
+							value={namedLists.filter(({ value }) => mapping.make[value as keyof Mapping['make']]).map(({ value }) => value)}
+							onChange={(chosen) => change({ make: makingOf(mapping, chosen) })}
+						/>
+					</OfTable>
 				)}
 				<ImportWays
 					one={one}
 					run={run}
 					remove={remove}
-					why={whyNotTried({ isPending: keep.isPending, hasErrors: keep.error !== null })}
+					why={whyNotTried({ isPending: keep.isPending, isReading, hasErrors: keep.error !== null })}
 					onDropped={() => void navigate({ to: '.', search: {}, replace: true })}
 				/>
 				<p className="field-error" role="alert">
@@ -87,6 +101,13 @@ export function ImportMapping({ group, one, kept }: { group: string; one: Import
 		</>
 	)
 }
+
+/** What is said of one table, and cannot be of the next one until that is there. */
+const OfTable = ({ isReading, children }: { isReading: boolean; children: ReactNode }) => (
+	<fieldset className="import-of-table" disabled={isReading}>
+		{children}
+	</fieldset>
+)
 
 type ImportWaysProps = {
 	one: Import

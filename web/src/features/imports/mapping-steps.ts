@@ -32,9 +32,10 @@ export const makingOf = ({ kind, make }: Pick<Mapping, 'kind' | 'make'>, chosen:
 	contacts: kind === 'events' ? chosen.includes('contacts') : make.contacts,
 })
 
-type LastSaid = { isPending: boolean; hasErrors: boolean }
+type LastSaid = { isPending: boolean; isReading?: boolean; hasErrors: boolean }
 /** Why an import cannot be tried yet: what was said last is on its way, or was refused. */
-export function whyNotTried({ isPending, hasErrors }: LastSaid): string | undefined {
+export function whyNotTried({ isPending, isReading = false, hasErrors }: LastSaid): string | undefined {
+	if (isReading) return 'Die Tabelle wird noch gelesen.'
 	if (isPending) return 'Die letzte Angabe wird noch gespeichert.'
 	return hasErrors ? 'Zuerst die markierten Angaben prüfen.' : undefined
 }
