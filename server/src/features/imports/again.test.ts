@@ -92,6 +92,28 @@ test('what has a number is one booking whatever it is called; a dated total is l
 	])
 })
 
+test('equal bookings of one day are as many as the file has: each that is there stands for one of them, whether by its number or not', async () => {
+	const house = await createHouse(server)
+	const parked = (numbers: string[]) =>
+		`Datum;Titel;Ausgabe;Beleg-Nr.\n${numbers.map((number) => `1.2.2025;Parkgebühr;2.00;${number}\n`).join('')}`
+	expect(await run(house, parked(['', '']))).toMatchObject({ made: { events: 2 } })
+	expect(await run(house, parked(['', '', '']))).toMatchObject({ made: { events: 1 }, skipped: [{ reason: 'alike', rows: 2 }] })
+	expect(await run(house, parked(['', '']))).toMatchObject({ made: { events: 0 }, skipped: [{ reason: 'alike', rows: 2 }] })
+
+	const other = await createHouse(server)
+	expect(await run(other, parked(['P1']))).toMatchObject({ made: { events: 1 } })
+	// What has its number is there already; the other of that day is none of what is.
+	expect(await run(other, parked(['', 'P1']))).toMatchObject({ made: { events: 1 }, skipped: [{ reason: 'known', rows: 1 }] })
+	expect(await booked(other)).toEqual([
+		['Parkgebühr', 200, null],
+		['Parkgebühr', 200, null],
+	])
+	expect((await run(other, parked(['P1', '']))).skipped?.map(({ reason, rows }) => [reason, rows])).toEqual([
+		['known', 1],
+		['alike', 1],
+	])
+})
+
 test('the readings of a table of ours are counted and shown before anything is written', async () => {
 	const house = await createHouse(server)
 	const one = await upload(house, 'Datum;Titel;Messungen\n1.2.2025;Rundgang;"Wasser: 812.4 m³\nStrom: 4100 kWh"\n')

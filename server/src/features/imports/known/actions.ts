@@ -60,32 +60,36 @@ export async function openDesk(
 export type Sifted = RowRefused | RowSkipped | MeantRow
 /** What the rows mean, or why they are left out; `met`: what is there of it, to be kept once the row is through. */
 export async function sift(desk: Desk, rows: readonly NumberedRow[]): Promise<{ row: Sifted; met?: string }[]> {
-	const sifted = rows.map((row) => meantOrNot(desk, row))
-	const traits = sifted.map((row) => traitsOf(desk, row))
-	const stock = await stockFor(desk, traits)
+	const read = rows.map((row) => meantOrNot(desk, row))
+	const traits = read.map(({ row }) => traitsOf(desk, row))
+	// What is there under the number of one row stands for no other.
+	const stock = await stockFor(desk, traits, new Set(read.flatMap(({ met }) => met ?? [])))
 	const booked = new Set(desk.mapping.alike_rows)
-	return sifted.map((row, at) => {
+	return read.map(({ row, met: known }, at) => {
 		const of = traits[at]
 		const met = of ? stock.take(keyOf(of)) : undefined
-		if (met === undefined || !isMeant(row)) return { row }
+		if (met === undefined || !isMeant(row)) return { row, ...(known !== undefined && { met: known }) }
 		// One that is booked all the same is what it is like, too: no other row is taken for that.
 		return { row: booked.has(rows[at]?.[0] ?? 0) ? row : new RowSkipped('alike', textOf(row), amountsOf(row)), met }
 	})
 }
 export const isMeant = (row: Sifted): row is MeantRow => !(row instanceof RowRefused) && !(row instanceof RowSkipped)
 
-function meantOrNot({ mapping, reading, known, made }: Desk, [row, cells]: NumberedRow): Sifted {
+function meantOrNot({ mapping, reading, known, made }: Desk, [row, cells]: NumberedRow): { row: Sifted; met?: string } {
 	const meant = meantIn(mapping, reading, cells)
-	if (!isMeant(meant) || meant.reference === '') return meant
+	if (!isMeant(meant) || meant.reference === '') return { row: meant }
 	const there = known.get(meant.reference)
-	if (!there || made.has(there.fk)) return meant
+	if (!there || made.has(there.fk)) return { row: meant }
 	// The number of a standing order comes each month: on another day, or with another amount, it is another booking in all likelihood.
 	if (mapping.kind === 'events' && mapping.known === 'skip' && isOther(there, meant)) {
 		const isWanted = mapping.alike === 'book' || mapping.alike_rows?.includes(row)
-		return isWanted ? meant : new RowSkipped('alike', `${textOf(meant)} · Nummer ${meant.reference} ist schon da`, amountsOf(meant))
+		return {
+			row: isWanted ? meant : new RowSkipped('alike', `${textOf(meant)} · Nummer ${meant.reference} ist schon da`, amountsOf(meant)),
+		}
 	}
-	if (there.isTrashed) return new RowSkipped('known', `${textOf(meant)} (im Papierkorb)`, amountsOf(meant))
-	return mapping.known === 'skip' ? new RowSkipped('known', textOf(meant), amountsOf(meant)) : meant
+	const met = there.fk
+	if (there.isTrashed) return { row: new RowSkipped('known', `${textOf(meant)} (im Papierkorb)`, amountsOf(meant)), met }
+	return { row: mapping.known === 'skip' ? new RowSkipped('known', textOf(meant), amountsOf(meant)) : meant, met }
 }
 
 /** Whether what a row says of day and amount is not what is there. */
@@ -158,22 +162,25 @@ const personTraits = ({ company, firstname, lastname }: Person): Traits => ({
 })
 
 /** Everything that some of these rows may be, found at once; what this import has made, or has found already, is none of it. */
-async function stockFor({ acting, mapping, book, made, met }: Desk, all: readonly (Traits | null)[]): Promise<Stock> {
+async function stockFor(
+	{ acting, mapping, book, made, met }: Desk,
+	all: readonly (Traits | null)[],
+	numbered: ReadonlySet<string>,
+): Promise<Stock> {
+	const isTaken = (id: string) => made.has(id) || met.has(id) || numbered.has(id)
 	const { db } = acting
 	const { group } = placeOf(acting)
 	if (mapping.kind === 'contacts') {
 		const people = all.some((each) => each !== null) ? book.people : []
-		return new Stock(
-			people.filter(({ id }) => !made.has(id) && !met.has(id)).map((each) => ({ id: each.id, key: keyOf(personTraits(each)) })),
-		)
+		return new Stock(people.filter(({ id }) => !isTaken(id)).map((each) => ({ id: each.id, key: keyOf(personTraits(each)) })))
 	}
 	const spans = spansOf(all)
 	if (spans.length === 0) return new Stock([])
 	if (mapping.kind === 'readings') {
-		const found = (await listReadingsOn(db, group, spans)).filter(({ id, event }) => !made.has(event) && !met.has(id))
+		const found = (await listReadingsOn(db, group, spans)).filter(({ id, event }) => !isTaken(event) && !met.has(id))
 		return new Stock(found.map(({ data, ...each }) => ({ id: each.id, key: keyOf({ ...each, amounts: [plainDecimal(data)] }) })))
 	}
-	const found = (await listEntriesOn(db, group, spans)).filter(({ id }) => !made.has(id) && !met.has(id))
+	const found = (await listEntriesOn(db, group, spans)).filter(({ id }) => !isTaken(id))
 	return new Stock(
 		found.map(({ original, expense, income, minutes, ...each }) => ({
 			id: each.id,
