@@ -32,6 +32,10 @@ const saved = async (name: string): Promise<Entry> => {
 	await expect.poll(() => newest(name)).toBeDefined()
 	return (await newest(name)) as Entry
 }
+const objectsOf = async ({ objects }: Entry) => {
+	const all = await house.anna.get<{ id: string; name: string }[]>(`/properties/${house.property}/objects`)
+	return (objects as string[]).map((id) => all.find((each) => each.id === id)?.name)
+}
 const press = (panel: Locator, name: string | RegExp) =>
 	panel.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }).click()
 const toast = (text: string | RegExp) => page.locator('.toast').filter({ hasText: text })
@@ -95,6 +99,33 @@ test('amounts in every notation, one entry right after the other, and back again
 	await toast('Der Eintrag liegt im Papierkorb.').waitFor()
 	expect(await newest('Zweiter Beleg')).toBeUndefined()
 	expect(await newest('Wärmepumpe')).toBeDefined()
+})
+
+test('what is pressed when a field is left is pressed, though what was typed there then moves it', async () => {
+	const panel = await open('event=new')
+	await page.setViewportSize({ width: 390, height: 844 })
+	await panel.getByLabel(/^Titel/).fill('Heizung')
+	for (const name of ['Keller AG', 'Huber AG']) {
+		await panel.getByRole('combobox', { name: 'Kontakte' }).fill(name)
+		await panel.getByRole('option', { name: `Firma «${name}» anlegen` }).click()
+	}
+	const thing = 'Umwälzpumpe der Bodenheizung im ersten Stock gegen den Hof'
+	await panel.getByRole('combobox', { name: 'Objekte', exact: true }).fill(thing)
+	// What is listed would lie over it.
+	await page.keyboard.press('Escape')
+	const firm = panel.getByRole('button', { name: 'Keller AG entfernen' })
+	const { y: before = 0 } = (await firm.boundingBox()) ?? {}
+	await firm.click()
+	await panel.getByRole('button', { name: `${thing} entfernen` }).waitFor()
+	await firm.waitFor({ state: 'detached' })
+	const { y: after = 0 } = (await panel.getByRole('button', { name: 'Huber AG entfernen' }).boundingBox()) ?? {}
+	expect(after).not.toBe(before)
+	// Whoever saves with it still in the field saves it too.
+	const other = 'Heizkessel mit allem, was im Keller daran angeschlossen ist'
+	await panel.getByRole('combobox', { name: 'Objekte', exact: true }).fill(other)
+	await press(panel, 'Speichern')
+	const names = await objectsOf(await saved('Heizung'))
+	expect(names).toEqual([thing, other])
 })
 
 test('the last reading stands beside the new one, and a new meter is no negative consumption', async () => {

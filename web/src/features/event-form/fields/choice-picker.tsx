@@ -1,6 +1,6 @@
 import { IconPlus, IconX } from '../../../ui/icons.gen.ts'
-import { useEffect, useId, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useAfterPress } from '../../../ui/use-after-press.ts'
 import { useListbox } from '../../../ui/use-listbox.ts'
 import { choiceKey, type Choice } from '../../event-draft/choice.ts'
 import { matching } from './choice-search.ts'
@@ -29,7 +29,7 @@ export function ChoicePicker(props: ChoicePickerProps) {
 	const { label, path, choices, value, single = false, placeholder = '' } = props
 	const id = useId()
 	const error = useEntryError(path)
-	const { input, search, unknown, rows, shown, listbox, show, add, remove, leave, onKeyDown } = usePicking(props)
+	const { input, search, unknown, rows, shown, listbox, show, add, remove, onLeft, onKeyDown } = usePicking(props)
 	const wrong = unknown ? 'Bitte aus der Liste wählen.' : error
 	const nameOf = (choice: Choice) => choice.name || choices.known.find(({ id: each }) => each === choice.id)?.name || '…'
 	return (
@@ -53,7 +53,7 @@ export function ChoicePicker(props: ChoicePickerProps) {
 						autoComplete="off"
 						onFocus={() => show()}
 						onClick={() => show()}
-						onBlur={leave}
+						onBlur={onLeft}
 						onChange={(event) => show(event.currentTarget.value)}
 						onKeyDown={onKeyDown}
 					/>
@@ -118,7 +118,7 @@ function usePicking({ choices, value, onChange, single = false, create }: Choice
 	useEffect(() => {
 		if (open) list.current?.scrollIntoView({ block: 'nearest' })
 	}, [open, list])
-	return { input, search, unknown, rows, shown, listbox, show, add, remove, leave, onKeyDown }
+	return { input, search, unknown, rows, shown, listbox, show, add, remove, onLeft: useAfterPress(leave), onKeyDown }
 }
 
 const noteIn = ({ notes }: Choices, { id }: Choice) => (id === null ? undefined : notes?.get(id))
