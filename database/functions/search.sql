@@ -160,13 +160,14 @@ set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = o
 $$;
 
 -- The words of a question, at most twelve of at most forty letters, and how many letters each may be off: none where it has a digit.
--- Stop words count where there is nothing else.
+-- Stop words count where there is nothing else. A number is one word, though its thousands are set apart.
 create function search_asked(said text) returns table (nr bigint, word text, folded text, stem text, off integer) language sql stable as $$
 	select row_number() over (order by place), word, search_fold(word), coalesce((ts_lexize('german_stems', word))[1], word),
 		case when word ~ '\d' or length(word) < 4 then 0 when length(word) < 6 then 1 when length(word) < 12 then 2 else 3 end
 	from (
 		select left(lower(unaccent(lexeme)), 40) collate "C" as word, positions[1] as place, stopped, bool_and(stopped) over () as all_stopped
-		from (select *, ts_lexize('german_stops', lexeme) is not distinct from '{}' as stopped from unnest(to_tsvector('simple', search_plain(said)))) w
+		from (select *, ts_lexize('german_stops', lexeme) is not distinct from '{}' as stopped from unnest(to_tsvector('simple', search_plain(
+			regexp_replace(said, '(?<=\d)[''’](?=\d{3}(?!\d))', '', 'g'))))) w
 	) read
 	where word <> '' and (all_stopped or not stopped)
 	order by place limit 12
@@ -201,7 +202,8 @@ declare
 begin
 	meaning.forms := '{}';
 	for asked in select *, count(*) over () > 1 as beside from search_asked(said) loop
-		typed := typed || concat_ws(' | ', search_quoted(asked.word) || ':*', search_quoted(nullif(asked.folded, asked.word)) || ':*');
+		typed := typed || concat_ws(' | ', search_quoted(asked.word) || ':*', search_quoted(nullif(asked.folded, asked.word)) || ':*',
+			search_thousands(asked.word));
 		if asked.off > 0 then
 			typed[asked.nr] := concat_ws(' | ', typed[asked.nr], search_apart(viewer, asked.word), search_apart(viewer, nullif(asked.folded, asked.word)));
 		end if;
@@ -209,7 +211,7 @@ begin
 		known := search_visible(viewer, array(
 			select distinct word from search_word where group_id = viewer.group_id and stem = asked.stem order by word), 100);
 		meaning.forms := meaning.forms || known;
-		plain := plain || search_any(asked.word || known);
+		plain := plain || concat_ws(' | ', search_any(asked.word || known), search_thousands(asked.word));
 		known := case when asked.off > 0 then search_visible(viewer, array(select word from (
 			select distinct word from search_word where group_id = viewer.group_id
 				and word like any (case when asked.beside then search_akin(asked.stem) else '{}' end || ('%' || asked.folded || '%'))) k

@@ -13,6 +13,18 @@ create function search_fold(word text) returns text language sql immutable paral
 	select regexp_replace(regexp_replace(word, '([ao])e', '\1', 'g'), '(?<![aeiouyq])ue', 'u', 'g')
 $$;
 
+-- Whether a filter that is typed finds a name: a part of it, whatever its case and accents and however its umlauts are written.
+create function text_holds(said text, part text) returns boolean language sql stable parallel safe as $$
+	select strpos(text, asked) > 0 or strpos(search_fold(text), search_fold(asked)) > 0
+	from (select lower(unaccent(said)) as text, lower(unaccent(part)) as asked) plain
+$$;
+
+-- A number of four digits or more as it stands where its thousands are set apart; null: no such number.
+create function search_thousands(word text) returns text language sql immutable parallel safe as $$
+	select case when word ~ '^[1-9]\d{3,11}$' then
+		(select string_agg(digits[1], ' <-> ') from regexp_matches(word, '\d{1,3}(?=(?:\d{3})*$)', 'g') digits) end
+$$;
+
 create function search_words(name text, content text, most integer default 2000) returns tsvector language sql immutable parallel safe as $$
 	select case when length(words) <= most then words
 		else ts_delete(words, array(select lexeme from unnest(words) order by positions[1], lexeme offset most)) end

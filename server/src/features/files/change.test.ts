@@ -136,6 +136,7 @@ test('the list of a property is narrowed by kind, name and year of the entry, wi
 	expect(await names({ kind: 'document' })).toEqual(['Plan_EG.pdf', 'Rechnung.pdf'])
 	expect(await names({ kind: 'receipt' })).toEqual(['Quittung.jpg', 'Rechnung.pdf'])
 	expect(await names({ q: 'RISS' })).toEqual(['Riss 100%.jpg'])
+	for (const q of ['Rechnüng', 'Plän', 'plaen']) expect([q, (await names({ q })).length]).toEqual([q, 1])
 	expect(await names({ q: '_' })).toEqual(['Plan_EG.pdf'])
 	expect(await names({ q: 'n%e' })).toEqual([])
 	expect(await names({ year: 2025 })).toEqual(['Rechnung.pdf'])

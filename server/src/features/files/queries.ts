@@ -6,7 +6,7 @@ import type { File, ListedFile } from '@hausheft/contract/files.ts'
 import { fromJson } from '@hausheft/contract/from-json.ts'
 import { idPattern } from '@hausheft/contract/patterns.ts'
 import { holdsAnything } from '../../platform/database/entity.ts'
-import { among, containing, inYear, type Db, type PropertyPlace } from '../../platform/database/sql.ts'
+import { among, inYear, type Db, type PropertyPlace } from '../../platform/database/sql.ts'
 import type { PagePlace } from '../../platform/http/paging.ts'
 
 export type FileRow = {
@@ -88,7 +88,7 @@ export async function listFiles(
 	else if (kind === 'receipt') query = query.where('file.receipt', '=', true).where('file.closing_id', 'is', null)
 	else if (kind === 'plan') query = query.where('file.plan', '=', true)
 	else if (kind) query = query.where('file.mime', kind === 'photo' ? 'in' : 'not in', photoTypes)
-	if (q?.trim()) query = query.where('file.filename', 'ilike', containing(q.trim()))
+	if (q?.trim()) query = query.where(sql<boolean>`text_holds(file.filename, ${q.trim()})`)
 	if (year) query = query.where(inYear(sql`file.dated_at`, year))
 	if (object) query = query.where('file.object_id', '=', object)
 	if (pinned)

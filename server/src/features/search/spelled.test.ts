@@ -49,6 +49,17 @@ test('a word is found however it was written: in one, apart or with a hyphen', a
 	expect(await titles('Garagentor', limited)).toEqual(['Tor der Garagen'])
 })
 
+test('an amount is found however its thousands are set apart', async () => {
+	const said = ["Offerte über CHF 1'350.50", 'Offerte über CHF 1’350.50', 'Offerte über CHF 1 350.50', 'Offerte über CHF 1350.50']
+	const all: string[] = []
+	for (const each of said) all.push(await log('Offerte Dach', each))
+	await log('Offerte Keller', 'Offerte über CHF 350.50, gültig 1 Monat')
+	for (const q of ["1'350.50", '1’350.50', '1350.50', "CHF 1'350"]) expect([q, await lists(q)]).toEqual([q, all.toSorted()])
+	const large = await log('Dach neu', "Zusammen 12'345'678.–")
+	for (const q of ['12345678', "12'345'678"]) expect([q, await lists(q)]).toEqual([q, [large]])
+	expect(shownPieces((await ask('12345678'))[0]?.snippet ?? [])).toBe("Zusammen [12]'[345]'[678].–")
+})
+
 test('a long number is found as it stands, and a phone number however it is written', async () => {
 	const meter = await log('Zähler ersetzt', 'Nummer 20240001234567')
 	const paid = await log('Rechnung bezahlt', 'Referenz 21 00000 00003 13947 14300 09017')

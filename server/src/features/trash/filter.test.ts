@@ -32,6 +32,10 @@ test('what lies in the trash is found by kind and by a part of its name, page by
 	expect(await names({ q: '0%' })).toEqual(['100% Öl'])
 	expect(await names({ q: '%' })).toEqual(['100% Öl'])
 	expect(await names({ q: ' ' })).toHaveLength(5)
+	// As the search takes it.
+	for (const q of ['Oel', 'ol', 'ÖL', 'Öl']) expect([q, await names({ q })]).toEqual([q, ['100% Öl']])
+	for (const q of ['geprueft', 'gepruft', 'dach gepr']) expect([q, await names({ q })]).toEqual([q, ['Dach geprüft']])
+	expect(await names({ q: 'entkälkt' })).toEqual(['Boiler entkalkt'])
 
 	const first = await server.call(anna, trash.listTrash, { ...of(group.id), query: { q: 'dach', limit: 2 } })
 	const next = new URLSearchParams(/\?(.*)>;/.exec(String(first.headers['link']))?.[1])

@@ -58,7 +58,7 @@ export async function listTrash(
 			query.where(sql<boolean>`(not trash.receipt or ${receiptsOf} in (event.person_id, trash.person_id))`),
 		)
 		.$if(source !== undefined, (query) => query.where(sql<boolean>`trash.source = ${source}`))
-		.$if(Boolean(q), (query) => query.where(sql<boolean>`strpos(lower(trash.name), lower(${q})) > 0`))
+		.$if(Boolean(q), (query) => query.where(sql<boolean>`text_holds(trash.name, ${q})`))
 		.$if(after !== null, (query) =>
 			query.where(sql<boolean>`(trash.deleted_at, trash.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
 		)

@@ -24,7 +24,7 @@ export const inProperty = (table: string, property: string | null): RawBuilder<b
 export const among = (column: string, ids: readonly string[]): RawBuilder<boolean> =>
 	sql<boolean>`${sql.ref(column)} = any (${ids}::uuid[])`
 
-/** A pattern for `ilike` that finds the text as it stands, wherever it stands. */
+/** A pattern for `like` that finds the text as it stands, wherever it stands. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** Whether an instant lies in a calendar year of Zurich. */

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { replies } from '@hausheft/contract/replies.ts'
 import { read } from '../../platform/api/client.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
+import { beginsWith, plain } from '../../platform/words/text-search.ts'
 import { useListbox } from '../../ui/use-listbox.ts'
 import { asking, withName, type NamedPerson, type Typed } from './reply-draft.ts'
 
@@ -60,11 +61,10 @@ function usePeople(event: string, asked: string | undefined): NamedPerson[] {
 	const me = useCurrentUser()?.id
 	const { data = [] } = useQuery({ ...read(replies.listMentionable, { params: { id: event } }), enabled: asked !== undefined })
 	if (asked === undefined) return []
-	const wanted = asked.toLocaleLowerCase('de-CH')
+	const wanted = plain(asked)
 	const isMeant = (name: string) =>
-		name
-			.toLocaleLowerCase('de-CH')
+		plain(name)
 			.split(/[\s-]/u)
-			.some((word) => word.startsWith(wanted))
+			.some((word) => beginsWith(word, wanted))
 	return data.filter(({ id, name }) => id !== me && isMeant(name)).slice(0, 8)
 }

@@ -8,6 +8,7 @@ import { read } from '../../platform/api/client.ts'
 import { useSend } from '../../platform/api/use-send.ts'
 import { groupCan } from '../../platform/rights/group-can.ts'
 import { nounCan } from '../../platform/rights/noun-can.ts'
+import { matchesWords, wordsIn } from '../../platform/words/text-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { IconMapPin, IconPlus, IconX } from '../../ui/icons.gen.ts'
@@ -96,8 +97,8 @@ function useOffered(property: string, words: string): Offered[] | undefined {
 	const query = { limit: most, ...(asked !== '' && { q: asked }) }
 	const logged = useQuery({ ...read(events.rollProperty, { params: { id: property }, query }), placeholderData: (before) => before })
 	if (!named.data) return undefined
-	const parts = words.toLowerCase().split(/\s+/)
-	const things = inUse(named.data).filter(({ name }) => parts.every((part) => name.toLowerCase().includes(part)))
+	const parts = wordsIn(words)
+	const things = inUse(named.data).filter(({ name }) => matchesWords(parts, [name]))
 	return [
 		...things.slice(0, words === '' ? most : undefined).map(({ id, name }) => ({ source: 'object' as const, id, name, note: 'Objekt' })),
 		...(logged.data?.events ?? []).map(({ id, name, event_at }) => ({

@@ -8,10 +8,13 @@ test('choices are found by any of their words, without accents, those that begin
 	expect(found('kuche')).toEqual(['Küche', 'Boiler Küche'])
 	expect(found('küche boil')).toEqual(['Boiler Küche'])
 	expect(found('')).toHaveLength(4)
+	expect(found('kueche')).toEqual(['Küche', 'Boiler Küche'])
 	expect(found('xyz')).toEqual([])
 })
 
 test('what is called just so is not offered as new', () => {
 	expect(matching(namedChoices, ' KÜCHE ').exact?.id).toBe('0')
+	// Whoever spells it otherwise may mean another.
+	expect(matching(namedChoices, 'Kueche').exact).toBeUndefined()
 	expect(matching(namedChoices, 'Küch').exact).toBeUndefined()
 })
