@@ -278,3 +278,21 @@ test.each(['entry', 'photo'])(
 		expect((await entriesCalled(`Still: ${what}`)).map(({ files }) => files.length)).toEqual([what === 'photo' ? 1 : 0])
 	},
 )
+
+test('it stands in the list of all houses too', async () => {
+	const { anna, group, property } = visit.house
+	const { type } = await anna.get<{ type: string }>(`/properties/${property}/get`)
+	await anna.post(`/groups/${group}/properties`, { name: 'Seeweg 3', type })
+	const page = await visit.visitor(phone, anna)
+	await page.goto(`${visit.timeline}/events/all?all=1&event=new`)
+	await title(page).fill('Zaun gestrichen')
+	await workerSettled(page)
+	visit.front.down()
+	await save(page)
+	const row = page.locator('.entry-line').filter({ hasText: 'Zaun gestrichen' }).filter({ hasText: 'Bergstrasse 12' })
+	await row.getByText('wartet auf Verbindung').waitFor()
+	visit.front.up()
+	await row.getByText('wartet auf Verbindung').waitFor({ state: 'detached' })
+	await expect.poll(async () => (await entriesCalled('Zaun gestrichen')).length).toBe(1)
+	await row.waitFor()
+})

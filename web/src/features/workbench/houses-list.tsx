@@ -14,6 +14,7 @@ import { TimelineFailed, TimelineLoading } from '../timeline/timeline-states.tsx
 import { useArrivals } from '../timeline/use-arrivals.ts'
 import { useListKeys } from '../timeline/use-list-keys.ts'
 import { usePrintAll } from '../timeline/use-print-all.ts'
+import { useUnderWay } from '../events/under-way.ts'
 import { usePropertyNames } from '../events/use-property-names.ts'
 import { useTimelineRefresh } from '../timeline/use-timeline-refresh.ts'
 import { columnsOf, filledColumns, type Column } from './columns.tsx'
@@ -48,7 +49,9 @@ export function HousesList({ group, kind, label, filters, openId, hrefOf, create
 	useListKeys(group)
 	const list = useInfiniteQuery(options)
 	const { data, error, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage } = list
-	const rows = useMemo(() => (data ? timelineRows(data).filter((row): row is EntryRow => row.type === 'entry') : noEvents), [data])
+	const withUnderWay = useUnderWay()
+	const shown = data && withUnderWay(data, scope, filters)
+	const rows = useMemo(() => (shown ? timelineRows(shown).filter((row): row is EntryRow => row.type === 'entry') : noEvents), [shown])
 	const today = useToday()
 	const arrivals = useArrivals(data, aboveIn(filters.sort))
 	const printing = usePrintAll(timeline, rows.length)
