@@ -9,6 +9,7 @@ import { replies } from '@hausheft/contract/replies.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freshDatabase } from '../../../test/fresh-database.ts'
+import { bytesOf } from '../device/budgets.ts'
 import { closeDevice, onDevice, type KeptSort } from '../device/store.ts'
 import { keepFor, note } from './kept-reads.ts'
 
@@ -107,6 +108,32 @@ test('a house of a group that is not opened goes with the list of the groups, an
 	for (const house of ['lake', 'hill']) expect((await left(house)).filter((address) => !address.includes('house'))).toEqual(ofHouse(house))
 	expect(await left('lake-house')).toEqual(['/files/lake-house/content?size=thumb'])
 	expect(await left('calendar')).toHaveLength(2)
+})
+
+test('a list of a group stays without what is of a house that is gone, where all of it says of which house it is', async () => {
+	const all = [entry('lake-entry', 'lake', 'mine', 'lake-photo'), entry('hill-entry', 'hill', 'mine', 'hill-photo')]
+	const names = { 'lake-boiler': 'Boiler am See', 'hill-boiler': 'Boiler' }
+	const entries = all.map((each) => ({ ...each, objects: [`${each.property}-boiler`] }))
+	await keep(events.rollGroup, 'mine', { ids: all.map(({ id }) => id), from: null, events: entries, names })
+	await keep(groups.listReminders, 'mine', [
+		{ event: 'lake-entry', property: 'lake' },
+		{ event: 'hill-entry', property: 'hill' },
+	])
+	await keep(contacts.listContacts, 'mine', [{ id: 'plumber', properties: ['lake', 'hill'] }])
+	await keep(properties.listProperties, 'mine', [{ id: 'hill' }])
+	const bodyOf = async (address: string) =>
+		(await onDevice(['reads'], 'readonly', ({ store }) => store.get([person, address])))?.body as string | undefined
+	expect(JSON.parse((await bodyOf(url(events.rollGroup, 'mine'))) ?? 'null')).toEqual({
+		reply: { ids: ['hill-entry'], from: null, events: entries.slice(1), names: { 'hill-boiler': 'Boiler' } },
+	})
+	expect(JSON.parse((await bodyOf(url(groups.listReminders, 'mine'))) ?? 'null')).toEqual({
+		reply: [{ event: 'hill-entry', property: 'hill' }],
+	})
+	expect(await bodyOf(url(contacts.listContacts, 'mine'))).toBeUndefined()
+	for (const house of ['lake', 'hill']) expect(await left(house)).toEqual(house === 'lake' ? [] : ofHouse('hill'))
+	const rows = (await onDevice(['reads'], 'readonly', ({ store }) => store.getAll())) ?? []
+	const wrong = rows.filter(({ body, size, sort }) => sort === 'reply' && typeof body === 'string' && size !== bytesOf(body))
+	expect(wrong.map(({ url: address }) => address)).toEqual([])
 })
 
 test('what an answer that was on its way brings of a house that is gone goes at the next contact', async () => {

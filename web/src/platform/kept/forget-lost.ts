@@ -2,6 +2,7 @@
 import type { Endpoint } from '@hausheft/contract/endpoint.ts'
 import { groups, type Group } from '@hausheft/contract/groups.ts'
 import { properties } from '@hausheft/contract/properties.ts'
+import { bytesOf } from '../device/budgets.ts'
 import type { KeptSort, Writing } from '../device/store.ts'
 
 type Transaction = Writing<readonly ['reads', 'meta']>
@@ -24,7 +25,7 @@ const without = (known: string[], seen: string[]) => new Set(known.filter((id) =
 const idsIn = (reply: unknown): string[] => (Array.isArray(reply) ? reply.map(({ id }: { id: string }) => id) : [])
 
 /**
- * What is of one of them or names one. Of what says nothing of where it belongs, as the answers to an entry, the values of a statistic and a picture,
+ * What is of one of them or names one; a list of a group that stays goes on without that. Of what says nothing of where it belongs, as the answers to an entry, the values of a statistic and a picture,
  * that goes whose entry, statistic or file nothing names any more that is left: without a connection no page leads there either. The list of the
  * groups stays, with which every page begins, until the next one comes.
  */
@@ -38,7 +39,14 @@ export async function forgetLost(transaction: Transaction, lost: ReadonlySet<str
 				pictures.push(at.primaryKey)
 				continue
 			}
-			const names = [...body.matchAll(/"([\w-]+)"/g)].map(([, name = '']) => name)
+			let names = namesIn(body)
+			if (names.some((id) => lost.has(id)) && property === undefined && group !== undefined && !lost.has(group)) {
+				const kept = withoutLost(body, lost)
+				if (kept !== undefined) {
+					names = namesIn(kept)
+					await at.update({ ...at.value, body: kept, size: bytesOf(kept) })
+				}
+			}
 			const isLost = [group, property, ...names].some((id) => id !== undefined && lost.has(id))
 			if (isLost && url !== groups.listGroups.path) await at.delete()
 			else if (group === undefined && property === undefined && thingOf(url) !== undefined) unsaid.push({ key: at.primaryKey, names })
@@ -52,6 +60,29 @@ export async function forgetLost(transaction: Transaction, lost: ReadonlySet<str
 		for (let at = await reads.index('sort').openKeyCursor(ofSort(sort)); at; at = await at.continue()) pictures.push(at.primaryKey)
 	for (const key of pictures) if (!isNamed(key)) await reads.delete(key)
 }
+
+const namesIn = (body: string): string[] => [...body.matchAll(/"([\w-]+)"/g)].map(([, name = '']) => name)
+
+type Placed = { id?: string; property: string | null }
+const isPlaced = (part: unknown): part is Placed => typeof part === 'object' && part !== null && 'property' in part
+
+/** What is kept of a list without what names one of them; undefined where not all that it has says of which house it is. */
+function withoutLost(body: string, lost: ReadonlySet<string>): string | undefined {
+	const { reply, ...came } = JSON.parse(body) as { reply?: unknown }
+	const { events, ids, names, ...page } = (reply ?? {}) as { events?: unknown; ids?: string[]; names?: Record<string, string> }
+	const all: unknown = Array.isArray(reply) ? reply : events
+	if (!Array.isArray(all) || !all.every(isPlaced)) return undefined
+	const [gone, stays] = [new Set<string | undefined>(), [] as Placed[]]
+	for (const part of all)
+		if (namesIn(JSON.stringify(part)).some((name) => lost.has(name))) gone.add(part.id)
+		else stays.push(part)
+	if (Array.isArray(reply)) return JSON.stringify({ ...came, reply: stays })
+	// How something is called is said apart from what names it.
+	const named = new Set(namesIn(JSON.stringify(stays)))
+	const called = names && { names: Object.fromEntries(Object.entries(names).filter(([id]) => named.has(id))) }
+	return JSON.stringify({ ...came, reply: { ...page, events: stays, ids: ids?.filter((id) => !gone.has(id)), ...called } })
+}
+
 type Key = [person: string, url: string]
 type Unsaid = { key: Key; names: string[] }
 
