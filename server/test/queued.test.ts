@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { events } from '@hausheft/contract/events.ts'
 import { journals } from '@hausheft/contract/journals.ts'
+import { objects } from '@hausheft/contract/objects.ts'
 import { stays } from '@hausheft/contract/stays.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHouse, headersOf, lendServer, type TestHouse, type TestServer } from './house.ts'
@@ -9,7 +10,7 @@ import { shareAmong } from './parties.ts'
 import { multipart, photo, upload } from './upload.ts'
 
 // What a release has put on devices: every later one takes it as it is. Release 2 was the first to do so: 0 and 1 queued nothing. Of release 3 no departure has readings, photos or a split:
-// they go with it only since, and come with the bodies of the next one.
+// they go with it only since, and 4 is what the next one queues so.
 const folder = new URL('../../web/test/queued/', import.meta.url)
 type QueuedBody = {
 	kind: string
@@ -53,7 +54,9 @@ test.each(bodies)('release %s: %s is taken, and once', async (_release, _kind, i
 	})
 	const type = (await server.call(anna, journals.listJournalTypes, {})).body.find(({ name }) => name === 'Belegung')?.id ?? ''
 	const journal = await server.call(anna, journals.createJournal, { params: { id: property.id }, body: { name: 'Gästebuch', type } })
+	const object = await server.call(anna, objects.createObject, { params: { id: property.id }, body: { name: 'Boiler' } })
 	const known: Record<string, string | undefined> = {
+		object: object.body.id,
 		stay: stay.body.id,
 		own: own.body.id,
 		party: party?.id,
