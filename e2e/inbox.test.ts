@@ -26,7 +26,7 @@ test('at the desk a bill lies beside the list, becomes an entry with the paper n
 	const here = await house()
 	await here.anna.post(`/properties/${here.property}/objects`, { name: 'Boiler' })
 	const page = await open(here.anna, `${here.home}/inbox`, wide)
-	await page.getByRole('heading', { name: 'Alles erledigt' }).waitFor()
+	await page.getByRole('heading', { name: 'Nichts offen' }).waitFor()
 	expect(await page.getByText('muss INBOX_DOMAIN setzen').isVisible()).toBe(true)
 	// While the page is open, it comes in.
 	await receive(here)
@@ -99,7 +99,7 @@ test('on the phone the mail comes after the list; it is marked, thrown away, bro
 	await page.getByRole('button', { name: 'Rückgängig' }).click()
 	await page.getByRole('button', { name: 'Erledigt' }).waitFor()
 	await page.getByRole('button', { name: 'Mail löschen' }).click()
-	await page.getByRole('heading', { name: 'Alles erledigt' }).waitFor()
+	await page.getByRole('heading', { name: 'Nichts offen' }).waitFor()
 	await page.getByRole('button', { name: 'Rückgängig' }).click()
 	await page.getByRole('link', { name: /Offerte Heckenschnitt/ }).waitFor()
 	await page.getByRole('button', { name: 'Suchen' }).first().click()

@@ -69,7 +69,7 @@ function Inbox({ group, mail, takes }: { group: Group; mail: string | undefined;
 			)}
 			<PageHeader
 				title="Posteingang"
-				note={waiting > 0 ? open : 'Alles erledigt'}
+				note={waiting > 0 ? open : 'Nichts offen'}
 				crumbs={[{ to: `/group/${group.id}`, label: group.name }]}
 				actions={takes && <TakeMails taking={taking} />}
 			/>
@@ -157,7 +157,7 @@ function MailList({ group, shown, take }: MailListProps) {
 const NoMails = ({ group, show, take }: { group: string; show: 'done' | 'all' | undefined; take: ReactNode }) =>
 	show === undefined ? (
 		<Empty
-			title="Alles erledigt"
+			title="Nichts offen"
 			motif="mailbox"
 			action={
 				<>
@@ -168,7 +168,7 @@ const NoMails = ({ group, show, take }: { group: string; show: 'done' | 'all' | 
 				</>
 			}
 		>
-			Rechnungen, Offerten, Protokolle: was hier ankommt, wird mit zwei Klicks ein Eintrag mit Beleg.
+			Rechnungen, Offerten, Protokolle: was hier ankommt, wird mit zwei Handgriffen ein Eintrag mit Beleg.
 		</Empty>
 	) : (
 		<Empty
