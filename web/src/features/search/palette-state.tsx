@@ -44,5 +44,6 @@ export function PaletteState({ typed, answer, hits, inGroup, found: { searching,
 	)
 }
 
-/** Never the very word that was not found. */
-const hintFor = (words: string) => `Ein einzelnes Wort hilft oft, zum Beispiel «${/boiler/i.test(words) ? 'Heizung' : 'Boiler'}».`
+/** Never the very word that was not found, and no single word to whoever has typed one. */
+const hintFor = (words: string) =>
+	`Ein ${/\s/.test(words) ? 'einzelnes' : 'anderes'} Wort hilft oft, zum Beispiel «${/boiler/i.test(words) ? 'Heizung' : 'Boiler'}».`
