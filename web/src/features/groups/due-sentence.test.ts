@@ -10,6 +10,7 @@ const due = (...dates: string[]) =>
 
 test('says in one sentence what is due', () => {
 	expect(due()).toBe('Nichts steht an.')
+	expect(dueSentence([], today, true)).toBe('In den nächsten 30 Tagen steht nichts an.')
 	expect(due('2026-11-21')).toBe('Eine Sache steht an.')
 	expect(due('2026-11-20')).toBe('Eine Sache steht an und ist überfällig.')
 	expect(due('2026-11-20', '2026-11-22', '2026-12-01', '2027-01-01')).toBe('Vier Dinge stehen an, eines ist überfällig.')

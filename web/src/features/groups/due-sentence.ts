@@ -9,11 +9,11 @@ const more = `Mehr als ${listed - 1}`
 const words = ['Nichts', 'Eines', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs', 'Sieben', 'Acht', 'Neun', 'Zehn', 'Elf', 'Zwölf']
 const spelled = (n: number) => words[n] ?? String(n)
 
-/** What is due, in one sentence: `Vier Dinge stehen an, eines ist überfällig.` */
-export function dueSentence(todos: readonly Pick<Todo, 'date'>[], today: Day): string {
+/** What is due, in one sentence: `Vier Dinge stehen an, eines ist überfällig.` `hasLater`: below it stands what is due later. */
+export function dueSentence(todos: readonly Pick<Todo, 'date'>[], today: Day, hasLater = false): string {
 	const late = todos.filter((todo) => isLate(todo, today)).length
 	const all = todos.length
-	if (all === 0) return 'Nichts steht an.'
+	if (all === 0) return hasLater ? 'In den nächsten 30 Tagen steht nichts an.' : 'Nichts steht an.'
 	const isCut = all >= listed
 	const many = isCut ? more : spelled(all)
 	const things = all === 1 ? 'Eine Sache steht an' : `${many} Dinge stehen an`

@@ -69,7 +69,7 @@ export function GroupHomePage() {
 					<div>
 						<h1>{greeting(now, user?.name ?? '')}</h1>
 						<p>
-							{dateLine(today)} {houses.length > 0 && dueSentence(dueIn(todos, today), today)}
+							{dateLine(today)} {houses.length > 0 && dueSentence(dueIn(todos, today), today, todos.length > 0)}
 						</p>
 					</div>
 					{houses.length > 0 && groupCan(group).createEntries && (
