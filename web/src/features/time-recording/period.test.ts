@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodOf, periodText, spell } from './period.ts'
+import { noTimeText, periodOf, periodText, spell } from './period.ts'
 
 test.each([
 	[undefined, '2026-11-22', '2026-01-01', '2026-12-31', '2026'],
@@ -17,4 +17,13 @@ test.each([
 	const days = periodOf(period, today)
 	expect([days.from, days.to, periodText(days)]).toEqual([from, to, words])
 	expect(periodOf(spell(days), today)).toEqual({ from, to, name: undefined })
+})
+
+test.each([
+	['year', 'Keine Arbeitszeit 2026'],
+	['last', 'Keine Arbeitszeit im Oktober 2026'],
+	['2026-01-15_2026-02-14', 'Keine Arbeitszeit vom 15.01.2026 bis 14.02.2026'],
+	['2026-01-15_2026-01-15', 'Keine Arbeitszeit am 15.01.2026'],
+])('where %s has none it says of when: «%s»', (period, words) => {
+	expect(noTimeText(periodOf(period, '2026-11-22'))).toBe(words)
 })

@@ -27,9 +27,21 @@ function daysOf(name: PeriodName, today: Day): Days {
 }
 
 /** `November 2026`, `2026`, else from when to when. */
-export function periodText({ from, to }: Days): string {
+export function periodText(days: Days): string {
+	const kind = kindOf(days)
+	return kind === 'year' ? days.from.slice(0, 4) : kind === 'month' ? monthYear(days.from) : spanText(days)
+}
+
+/** As what has not been, is asked for: in another period there may be some. */
+export function noTimeText(days: Days): string {
+	const when = { year: '', month: 'im ', span: days.from === days.to ? 'am ' : 'vom ' }[kindOf(days)]
+	return `Keine Arbeitszeit ${when}${periodText(days)}`
+}
+
+const spanText = ({ from, to }: Days) => (from === to ? dayText(from) : `${dayText(from)} bis ${dayText(to)}`)
+
+function kindOf({ from, to }: Days) {
 	const year = from.slice(0, 4)
-	if (from === `${year}-01-01` && to === `${year}-12-31`) return year
-	const isMonth = from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7) && addDays(to, 1).endsWith('-01')
-	return isMonth ? monthYear(from) : `${dayText(from)} bis ${dayText(to)}`
+	if (from === `${year}-01-01` && to === `${year}-12-31`) return 'year'
+	return from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7) && addDays(to, 1).endsWith('-01') ? 'month' : 'span'
 }

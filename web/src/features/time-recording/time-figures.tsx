@@ -5,7 +5,7 @@ import { AppLink } from '../../ui/app-link.tsx'
 import { Box } from '../../ui/box.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Duration } from '../../ui/duration.tsx'
-import { periodText, type Days } from './period.ts'
+import { noTimeText, periodText, type Days } from './period.ts'
 import { TimeEntries } from './time-entries.tsx'
 import { bookName, bookOf, minutesOf, narrow, sumsBy, workerOf, type Narrowed } from './time-sums.ts'
 import { SumList, TimeTable, type LinkTo } from './time-table.tsx'
@@ -35,7 +35,7 @@ export function TimeFigures({ rows, days, narrowed, entries, add, pending, linkT
 	const isNarrowed = Boolean(month || worker || book)
 	if (rows.length === 0)
 		return (
-			<Empty title="Keine Arbeitszeit erfasst" motif="rake" action={add}>
+			<Empty title={noTimeText(days)} motif="rake" action={add}>
 				{add
 					? 'Wer bei einem Eintrag den Teil «Arbeitszeit» ausfüllt oder die Stoppuhr laufen lässt, findet die Stunden hier zusammengezählt: je Person, Monat und Journal.'
 					: 'Arbeitszeit wird bei Einträgen erfasst. Was davon mit der eigenen Rolle zu sehen ist, steht hier zusammengezählt.'}
