@@ -12,12 +12,14 @@ const checks = [
 	overlaps,
 	deadTabs,
 	cutTexts,
+	spilledFigures,
+	unequalSigns,
 ]
 
 /**
  * What does not fit, in the page or in the dialog over it: what stands beyond the edge, a word or a figure that is broken, a long word that may not be hyphenated, a title
- * without room, a control that does not hold its words, two over each other, a tab that cannot be pressed, and what is cut and can
- * be read nowhere.
+ * without room, a control that does not hold its words, two over each other, a tab that cannot be pressed, what is cut and can
+ * be read nowhere, a figure that stands out of its place, and signs of a title bar that are not equally large.
  */
 export const unfit = (page: Page): Promise<string[]> => findWith(page, checks)
 
@@ -224,4 +226,22 @@ function cutTexts(look: Look) {
 			return [`«${text.slice(0, 60)}» is cut and can be read nowhere`]
 		}),
 	)
+}
+
+/** A figure does not break: what it stands in has room for it, or it reaches into what stands beside it. */
+function spilledFigures(look: Look) {
+	return look.evaluate(({ texts, blockOf, isMoved }) =>
+		texts.flatMap(({ node, parent, boxes }) => {
+			const edge = blockOf(node)?.getBoundingClientRect().right ?? Infinity
+			const isOut = /\d/.test(node.data) && boxes.some(({ right }) => right > edge + 2) && !isMoved(parent)
+			return isOut ? [`the figure ${node.data.trim().slice(0, 40)} stands out of its place`] : []
+		}),
+	)
+}
+
+function unequalSigns(look: Look) {
+	return look.evaluate(({ all, shown }) => {
+		const widths = new Set(all('.mobile-top .icon-button > svg').flatMap((sign) => (shown(sign) ? sign.getBoundingClientRect().width : [])))
+		return widths.size > 1 ? [`the signs of the title bar are ${[...widths].join(' and ')} px wide`] : []
+	})
 }

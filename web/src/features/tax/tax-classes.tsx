@@ -1,6 +1,6 @@
 import { netFrancs } from '@hausheft/contract/swiss/formats.ts'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type CSSProperties } from 'react'
 import { dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { tax, type TaxList, type TaxRow } from '@hausheft/contract/tax.ts'
 import { className, shareText, yieldsName } from '@hausheft/contract/tax-words.ts'
@@ -45,9 +45,12 @@ type ClassTableProps = { name: string; sums: { expense?: number; income: number 
 function ClassTable({ name, sums, rows, linkOf }: ClassTableProps) {
 	const isYield = sums.expense === undefined
 	const [what, who] = isYield ? ['Ertrag', 'Von'] : ['Leistung', 'Empfänger']
+	const amounts = rows.map((row) => netFrancs(amountOf(isYield ? { income: row.income } : row)))
+	const total = netFrancs(amountOf(sums))
+	const letters = Math.max(...[...amounts, total].map(({ length }) => length))
 	return (
 		<Box title={name} className="tax-class">
-			<table className="tax-table">
+			<table className="tax-table" style={{ '--amount-letters': letters } as CSSProperties}>
 				<caption className="hidden-visually">{`${name}: Datum, ${what}, ${who}, Belege und Betrag in Franken`}</caption>
 				<thead>
 					<tr>
@@ -59,7 +62,7 @@ function ClassTable({ name, sums, rows, linkOf }: ClassTableProps) {
 					</tr>
 				</thead>
 				<tbody>
-					{rows.map((row) => (
+					{rows.map((row, at) => (
 						<tr key={row.event}>
 							<td>{dayText(dayOf(row.event_at))}</td>
 							<th scope="row">
@@ -73,7 +76,7 @@ function ClassTable({ name, sums, rows, linkOf }: ClassTableProps) {
 								{row.receipts.length > 0 && <span className="tax-receipts-label">{row.receipts.length > 1 ? 'Belege ' : 'Beleg '}</span>}
 								{receiptNumbers(row.receipts)}
 							</td>
-							<td>{netFrancs(amountOf(isYield ? { income: row.income } : row))}</td>
+							<td>{amounts[at]}</td>
 						</tr>
 					))}
 				</tbody>
@@ -82,7 +85,7 @@ function ClassTable({ name, sums, rows, linkOf }: ClassTableProps) {
 						<th scope="row" colSpan={4}>
 							Total
 						</th>
-						<td>{netFrancs(amountOf(sums))}</td>
+						<td>{total}</td>
 					</tr>
 				</tfoot>
 			</table>
