@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { IconChevronDown } from '../../ui/icons.gen.ts'
 import { EmergencyList } from './emergency-list.tsx'
 import { keptCards, keptPhotos, type KeptCard } from './kept-cards.ts'
 import './kept-emergency.css'
@@ -20,6 +21,7 @@ export function KeptEmergency() {
 						<summary>
 							<b>Notfallkarte {card.name}</b>
 							{card.place}
+							<IconChevronDown size={18} stroke={2} aria-hidden />
 						</summary>
 						<Card card={card} />
 					</details>

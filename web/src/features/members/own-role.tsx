@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
 import type { Answer } from '../../platform/rights/answer.ts'
 import { Button } from '../../ui/button.tsx'
+import { IconChevronDown } from '../../ui/icons.gen.ts'
 import { LeaveGroup } from './leave-group.tsx'
 import { roleName } from './member-words.ts'
 import { RoleLines } from './role-lines.tsx'
@@ -15,10 +16,16 @@ export function OwnRole({ group, leave }: { group: Group; leave: Answer }) {
 		<div className="own-role">
 			<h3>{roleName(role)}</h3>
 			{role ? (
-				<details className="own-role-lines">
-					<summary>{`${roleSummary(role)} …`}</summary>
-					<RoleLines role={role} />
-				</details>
+				<>
+					<p className="dim">{roleSummary(role)}</p>
+					<details className="own-role-lines">
+						<summary>
+							Was heisst das genau?
+							<IconChevronDown size={18} stroke={2} aria-hidden />
+						</summary>
+						<RoleLines role={role} />
+					</details>
+				</>
 			) : (
 				<p className="dim">Zu sehen ist nur der Name der Gruppe. Wer sie verwaltet, kann eine Rolle vergeben.</p>
 			)}

@@ -1,4 +1,4 @@
-import { IconEye } from '../../ui/icons.gen.ts'
+import { IconChevronDown, IconEye } from '../../ui/icons.gen.ts'
 import type { Reading } from '@hausheft/contract/readings.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +19,10 @@ export function HiddenMeters({ meters, objectName, why, onShow }: HiddenMetersPr
 	return (
 		meters.length > 0 && (
 			<details className="hidden-meters">
-				<summary>{count(meters.length, 'ausgeblendeter Zähler', 'ausgeblendete Zähler')}</summary>
+				<summary>
+					{count(meters.length, 'ausgeblendeter Zähler', 'ausgeblendete Zähler')}
+					<IconChevronDown size={18} stroke={2} aria-hidden />
+				</summary>
 				<ul className="box box-rows">
 					{meters.map((meter) => (
 						<li key={seriesKey(meter)} className="hidden-meter">

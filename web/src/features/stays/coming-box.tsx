@@ -1,9 +1,10 @@
-import { IconChevronRight } from '../../ui/icons.gen.ts'
+import { IconChevronDown, IconChevronRight } from '../../ui/icons.gen.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 import { Box } from '../../ui/box.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { byTime, type NamedStay } from './named-stays.ts'
 import { companyText, nightsText, shortSpan } from './stay-words.ts'
+import './coming-box.css'
 
 type ComingBoxProps = { stays: readonly NamedStay[]; today: Day; year: number; onOpen: (id: string) => void }
 
@@ -19,7 +20,10 @@ export function ComingBox({ stays, today, year, onOpen }: ComingBoxProps) {
 			)}
 			{past.length > 0 && (
 				<details className="coming-past">
-					<summary>{`Gewesen ${year} (${past.length})`}</summary>
+					<summary>
+						{`Gewesen ${year} (${past.length})`}
+						<IconChevronDown size={18} stroke={2} aria-hidden />
+					</summary>
 					<Rows stays={past} today={today} onOpen={onOpen} />
 				</details>
 			)}
