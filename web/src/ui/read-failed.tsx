@@ -1,3 +1,4 @@
+import { ApiError } from '../platform/api/client.ts'
 import { Button, type ButtonProps } from './button.tsx'
 import { Notice } from './notice.tsx'
 
@@ -13,6 +14,7 @@ export const ReadFailed = ({ what = 'Das konnte nicht geladen werden.', error, o
 		<Notice tone="bad" action={<RetryButton look="quiet" onRetry={onRetry} />}>
 			<b>{`${what} `}</b>
 			{error.message.replace(/[^.!?]$/, '$&.')}
+			{error instanceof ApiError && error.code === 'forbidden' && ' Wer die Gruppe verwaltet, kann eine andere Rolle vergeben.'}
 		</Notice>
 	</div>
 )
