@@ -164,6 +164,22 @@ describe('on the phone', () => {
 		await page.getByRole('link', { name: 'Alle Gruppen' }).click({ trial: true })
 	})
 
+	test('a form that is on its way stands where it will be, not at the lower edge', async () => {
+		const two = await newHouse()
+		await two.addProperty('Seestrasse 14')
+		const page = await browse(two.anna, phone)
+		await page.goto('/user/groups')
+		await page
+			.getByRole('link', { name: /Familie Keller/ })
+			.first()
+			.waitFor()
+		await page.route(/_payload\.json|\/api\/be\/(?!groups\/list|health)/, () => undefined)
+		await walkTo(page, `${two.home}/create`)
+		const coming = page.locator('.quick-capture > .skeleton-cards')
+		await coming.waitFor()
+		expect((await coming.boundingBox())?.y).toBeLessThan(200)
+	})
+
 	test('what was logged before can be chosen without the page moving sideways', async () => {
 		const page = await browse(house.anna, phone)
 		await page.goto('/user/calendar/create')
