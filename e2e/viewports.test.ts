@@ -164,6 +164,15 @@ describe('on the phone', () => {
 		await page.getByRole('link', { name: 'Alle Gruppen' }).click({ trial: true })
 	})
 
+	test('however long the names, what was done at an object begins on its first screen', async () => {
+		const { anna: reader, place, object } = await furnish(wordy(await person('Anna Keller')))
+		const page = await browse(reader, phone)
+		await page.goto(`${place}/objects/view-${object}`)
+		const facts = page.locator('.noun-facts')
+		await facts.getByRole('link', { name: /entlüftet/ }).waitFor()
+		expect((await facts.boundingBox())?.height).toBeLessThan(500)
+	})
+
 	test('a form that is on its way stands where it will be, not at the lower edge', async () => {
 		const two = await newHouse()
 		await two.addProperty('Seestrasse 14')

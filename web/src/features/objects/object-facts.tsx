@@ -49,7 +49,9 @@ export function ObjectFacts({ object, place, linkTo }: ObjectFactsProps) {
 					<dd>
 						{next ? (
 							<>
-								<b>{next.note ?? next.name}</b>
+								<b className="noun-facts-short" title={next.note ?? next.name}>
+									{next.note ?? next.name}
+								</b>
 								<AppLink {...linkTo(next.id)} resetScroll={false}>
 									{dueText(next.date, today)}
 								</AppLink>
@@ -113,15 +115,20 @@ function LastDone({ object, linkTo }: Pick<ObjectFactsProps, 'object' | 'linkTo'
 		)
 	const [served] = data?.events ?? []
 	const by = served && [served.maintenance?.contact, ...served.contacts].map((id) => id && data?.names?.[id]).find(Boolean)
+	const when = [dayText(dayOf(at)), by].filter(Boolean).join(', ')
 	return (
 		<div>
 			<dt>{last_service_at ? lastServiceWord(object.name) : 'Letzter Eintrag'}</dt>
 			<dd>
 				<b className="noun-facts-main">{longAgo(dayOf(at), today)}</b>
-				<span>{[dayText(dayOf(at)), by].filter(Boolean).join(', ')}</span>
+				<span className="noun-facts-short" title={when}>
+					{when}
+				</span>
 				{served && (
 					<AppLink {...linkTo(served.id)} resetScroll={false}>
-						{served.name}
+						<span className="noun-facts-short" title={served.name}>
+							{served.name}
+						</span>
 					</AppLink>
 				)}
 			</dd>
