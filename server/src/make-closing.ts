@@ -21,7 +21,6 @@ const { folderName, makeFolder, zipEntriesOf } = await import('./features/tax/fo
 const { taxSheet } = await import('./features/tax/sheet-report.ts')
 const { openStores } = await import('./platform/files/open-stores.ts')
 const { zipOf } = await import('./platform/files/zip.ts')
-const { drawnMarks } = await import('./platform/paper/drawn-marks.ts')
 const { sheetType } = await import('./platform/paper/sheet.ts')
 const { Refusal } = await import('@hausheft/contract/refusals.ts')
 const { isFull } = await import('./platform/files/s3-faults.ts')
@@ -52,7 +51,9 @@ try {
 	}
 	const drawnOn = async (receipt: string) => {
 		const on = drawn[receipt]
-		return on ? drawnMarks(on.marks, on) : null
+		if (!on) return null
+		const { marks, width, height } = on
+		return { marks, size: width && height ? { width, height } : null }
 	}
 	const source = { property, year: list.year, pages, drawnOn }
 	const made = await makeFolder(source, { store, folder, progress: () => {}, signal: new AbortController().signal })

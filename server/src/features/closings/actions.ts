@@ -4,7 +4,7 @@ import { Refusal } from '@hausheft/contract/refusals.ts'
 import type { TaxList } from '@hausheft/contract/tax.ts'
 import { refusing, type Db } from '../../platform/database/sql.ts'
 import { enqueue, longQueue, task } from '../../platform/jobs/task.ts'
-import { drawableMarks } from '../files/marks/rules.ts'
+import { drawingIn } from '../files/marks/rules.ts'
 import { lockYear } from '../tax/actions.ts'
 import type { Year } from '../tax/queries.ts'
 import { classesOf, offered, rowOf, yieldsOf } from '../tax/rules.ts'
@@ -30,9 +30,10 @@ export async function beginToClose(db: Db, year: Year, person: string): Promise<
 	const details = Object.fromEntries(
 		moment.details.map(({ id, ...each }) => [id, each] as const).sort(([one], [other]) => (one < other ? -1 : 1)),
 	)
-	const drawn = moment.drawn.map(
-		({ id, marks, width, height }) => [id, { width, height, marks: drawableMarks(marks, { width, height }) }] as const,
-	)
+	const drawn = moment.drawn.flatMap(({ id, marks: list, ...file }) => {
+		const { marks, size } = drawingIn(list, file) ?? {}
+		return marks ? [[id, { ...(size ?? { width: null, height: null }), marks }] as const] : []
+	})
 	const content = {
 		property,
 		list: { ...list, rows: list.rows.map(withNumbers), details },

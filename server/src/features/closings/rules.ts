@@ -1,6 +1,6 @@
 import type { ClosedEntry, ClosingSums, YearClosing } from '@hausheft/contract/closings.ts'
 import { fromJson } from '@hausheft/contract/from-json.ts'
-import type { Mark, Size } from '@hausheft/contract/marks.ts'
+import type { Mark } from '@hausheft/contract/marks.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import type { TaxList } from '@hausheft/contract/tax.ts'
 import { problems, type Problem } from './words.ts'
@@ -12,8 +12,8 @@ export type Entries = Record<string, ClosedEntry>
 export type Content = {
 	property: Pick<Property, 'name' | 'address_street' | 'address_zip' | 'address_city'>
 	list: TaxList & { details: Record<string, { journal: string | null; objects: string | null; description: string }> }
-	/** What is drawn on which receipt; not there where that is nothing. */
-	drawn?: Record<string, Size & { marks: Mark[] }>
+	/** What is drawn on which receipt, a photo of that size or a PDF; not there where that is nothing. */
+	drawn?: Record<string, { width: number | null; height: number | null; marks: Mark[] }>
 }
 
 export function sumsOf(entries: Entries, { classes, yields }: Pick<TaxList, 'classes' | 'yields'>): ClosingSums {

@@ -54,7 +54,7 @@ export async function listForPaper(db: Db, year: Year, cursor: string | undefine
 	return { ...page, details: Object.fromEntries(found.map(({ id, ...details }) => [id, details])) }
 }
 
-/** On which photos of receipts something is drawn. */
+/** On which receipts something is drawn. */
 export const listDrawn = async (db: Db, year: Year): Promise<Map<string, DrawnReceipt>> =>
 	new Map((await rowsOf(db, drawnIn(year))).map((receipt) => [receipt.id, receipt]))
 

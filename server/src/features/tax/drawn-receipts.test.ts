@@ -9,6 +9,7 @@ import { files } from '@hausheft/contract/files.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createHouse, lendServer, type TestHouse, type TestServer } from '../../../test/house.ts'
+import { redLinesOf } from '../../../test/pdf-marks.ts'
 import { makeReport } from '../../../test/reports.ts'
 import { storeStray } from '../../../test/stored.ts'
 import { download, upload } from '../../../test/upload.ts'
@@ -38,22 +39,32 @@ const grey = async () =>
 			.toBuffer(),
 		'Quittung.jpg',
 	)
-/** A red box that is as large as the given numbers say. */
-async function draw(file: string, value: string) {
-	const mark = {
+const bill = async () => {
+	const document = await PDFDocument.create()
+	document.addPage([500, 700])
+	document.addPage([500, 700])
+	return attach(Buffer.from(await document.save()), 'Rechnung.pdf')
+}
+/** Red boxes that are as large as the given numbers say, on a photo or on a page. */
+async function draw(file: string, value: string | string[], page?: number) {
+	const region = (numbers: string) => ({
+		type: 'FragmentSelector' as const,
+		conformsTo: 'http://www.w3.org/TR/media-frags/' as const,
+		value: `xywh=pixel:${numbers}`,
+	})
+	const onPage = (numbers: string) => ({
+		type: 'FragmentSelector' as const,
+		conformsTo: 'http://tools.ietf.org/rfc/rfc3778' as const,
+		value: `page=${page}`,
+		refinedBy: region(numbers),
+	})
+	const marks = [value].flat().map((numbers) => ({
 		id: `urn:uuid:${randomUUID()}`,
 		type: 'Annotation' as const,
-		target: {
-			selector: {
-				type: 'FragmentSelector' as const,
-				conformsTo: 'http://www.w3.org/TR/media-frags/' as const,
-				value: `xywh=pixel:${value}`,
-			},
-			styleClass: ['box', 'red'] as ['box', 'red'],
-		},
-	}
+		target: { selector: page === undefined ? region(numbers) : onPage(numbers), styleClass: ['box', 'red'] as ['box', 'red'] },
+	}))
 	const { version } = (await server.call(house.anna, files.getFile, { params: { id: file } })).body
-	expect((await server.call(house.anna, annotations.putAnnotations, { params: { id: file }, body: [mark] }, { version })).status).toBe(200)
+	expect((await server.call(house.anna, annotations.putAnnotations, { params: { id: file }, body: marks }, { version })).status).toBe(200)
 }
 
 /** The photos of a PDF: of each its size and how many of its pixels are red. */
@@ -76,6 +87,19 @@ async function pixelsOf(photo: Buffer) {
 	return { size: [info.width, info.height], pixels }
 }
 const folder = async () => photosIn((await makeReport(server, house.anna, id, { report: 'tax', format: 'pdf', year: 2025 })).bytes)
+
+/** Of each page of a PDF on which there are red boxes: where the others lie in the first one, in hundredths of it. */
+async function boxesIn(pdf: Buffer) {
+	const document = await PDFDocument.load(pdf)
+	return document.getPages().flatMap((page) => {
+		const [whole, ...rest] = redLinesOf(page)
+		if (!whole) return []
+		const [width, height] = [whole.right - whole.left, whole.bottom - whole.top]
+		const across = (x: number) => Math.round((100 * (x - whole.left)) / width)
+		const down = (y: number) => Math.round((100 * (y - whole.top)) / height)
+		return [rest.map(({ left, top, right, bottom }) => [across(left), down(top), across(right), down(bottom)])]
+	})
+}
 
 /** Of what was made of it alone: of its own bytes no picture comes any more. */
 async function drawnHeic() {
@@ -105,6 +129,24 @@ test(
 		expect(heic.size).toEqual(before.size)
 		const isFar = (pixel: Buffer, at: number) => pixel.some((value, part) => Math.abs(value - (before.pixels[at]?.[part] ?? 0)) > 80)
 		expect(heic.pixels.filter(isFar).length).toBeGreaterThan(100)
+	},
+)
+
+test(
+	'the page of a PDF is printed with what is drawn on it, in the folder and in the papers of a closing',
+	{ timeout: 180_000 },
+	async () => {
+		const file = await bill()
+		await bill()
+		const printed = async () => boxesIn((await makeReport(server, house.anna, id, { report: 'tax', format: 'pdf', year: 2025 })).bytes)
+		expect(await printed()).toEqual([])
+		await draw(file, ['0,0,500,700', '100,350,250,140'], 2)
+		expect(await printed()).toEqual([[[20, 50, 70, 70]]])
+		const at = { params: { id, year: 2025 as never } }
+		await server.call(house.anna, closings.closeYear, at, { key: randomUUID() })
+		const now = async () => (await server.call(house.anna, closings.getClosing, at)).body
+		await expect.poll(async () => (await now()).state, { timeout: 60_000 }).toBe('closed')
+		expect(await boxesIn((await download(server, house.anna, (await now()).files[0]?.id ?? '')).rawPayload)).toEqual([[[20, 50, 70, 70]]])
 	},
 )
 

@@ -4,11 +4,10 @@ import type { Readable } from 'node:stream'
 import { dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { originalKey } from '../../platform/files/derived.ts'
 import type { ZipEntry } from '../../platform/files/zip.ts'
-import type { Overlay } from '../../platform/images/tasks.ts'
 import { apart, fileName, fileWithEnding } from '../../platform/paper/file-name.ts'
 import type { Making } from '../../platform/paper/making.ts'
 import { startPaper } from '../../platform/paper/pdf.ts'
-import { startStamping, type Stamp } from '../../platform/paper/stamped.ts'
+import { startStamping, type Drawing, type Stamp } from '../../platform/paper/stamped.ts'
 import type { TaxSource } from './rules.ts'
 import { namesOf, writeList, type Receipt } from './paper-report.ts'
 import { taxSheet } from './sheet-report.ts'
@@ -25,7 +24,7 @@ export const folderName = ({ property, year }: TaxSource, ending: string): strin
 	fileWithEnding([title, String(year), property.name], ending)
 
 /** With what is drawn on a receipt. */
-type DrawnSource = TaxSource & { drawnOn: (receipt: string) => Promise<Overlay | null> }
+type DrawnSource = TaxSource & { drawnOn: (receipt: string) => Promise<Drawing | null> }
 
 export async function makeFolder(source: DrawnSource, tools: Tools): Promise<TaxFolder> {
 	// Where all PDFs together are too much, they are named and lie in the ZIP.
@@ -45,7 +44,7 @@ async function writeFolder(source: DrawnSource, tools: Tools, attempt: number, w
 	try {
 		for (const [at, receipt] of receipts.slice(0, mostPapers).entries()) {
 			signal.throwIfAborted()
-			await stamping.stamp(paper, { ...stampOf(receipt), over: await source.drawnOn(receipt.id) })
+			await stamping.stamp(paper, { ...stampOf(receipt), drawing: await source.drawnOn(receipt.id) })
 			progress((0.9 * (at + 1)) / receipts.length)
 		}
 		if (receipts.length > mostPapers) paper.paragraph(`Die Belege ab Nummer ${receipts[mostPapers]?.number} liegen im ZIP der ${title}.`)
@@ -59,7 +58,7 @@ async function writeFolder(source: DrawnSource, tools: Tools, attempt: number, w
 	}
 }
 
-const stampOf = ({ id, filename, mime, number, event_at, name, recipients }: Receipt): Omit<Stamp, 'over'> => ({
+const stampOf = ({ id, filename, mime, number, event_at, name, recipients }: Receipt): Omit<Stamp, 'drawing'> => ({
 	id,
 	filename,
 	mime,

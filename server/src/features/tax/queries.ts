@@ -96,12 +96,12 @@ export const numbersGiven = (year: Year, closing: string | null) =>
 export const numbersKept = ({ group, property, year }: Year) =>
 	sql`update receipt_number set closing_id = null where group_id = ${group} and property_id = ${property} and year = ${year} and closing_id is not null`
 
-export type DrawnReceipt = { id: string; mime: string; width: number; height: number }
+export type DrawnReceipt = { id: string; mime: string; width: number | null; height: number | null }
 /** The photos among the receipts of the relevant entries on which something is drawn; `more`: what else is told of each. */
 export const drawnIn = ({ group, property, year }: Year, more = sql``) =>
 	sql<DrawnReceipt>`select file.id, file.mime, file.width, file.height ${more} from event join file on ${receiptOf(sql`event`)}
 		where event.group_id = ${group} and event.property_id = ${property} and event.deleted_at is null and event.balance_tax_relevant
-			and ${inYear(sql`event.event_at`, year)} and file.annotations is not null and file.width is not null order by file.id`
+			and ${inYear(sql`event.event_at`, year)} and file.annotations is not null and (file.width is not null or file.mime = 'application/pdf') order by file.id`
 
 /** Given, and no receipt of the year has it any more. */
 export const droppedIn = (year: Year) =>

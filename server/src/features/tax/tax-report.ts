@@ -3,7 +3,7 @@ import { Refusal } from '@hausheft/contract/refusals.ts'
 import { zipOf } from '../../platform/files/zip.ts'
 import type { Making, Report } from '../../platform/paper/making.ts'
 import { sheetType } from '../../platform/paper/sheet.ts'
-import { drawnOn } from '../files/marks/actions.ts'
+import { drawingOn } from '../files/marks/actions.ts'
 import { listProperties } from '../properties/queries.ts'
 import { listDrawn, listForPaper } from './actions.ts'
 import type { DrawnReceipt } from './queries.ts'
@@ -47,7 +47,7 @@ export async function sourceOf({ act, asked }: Making) {
 	const ofReceipt = async (id: string) => {
 		drawn ??= act(({ db }) => listDrawn(db, of))
 		const receipt = (await drawn).get(id)
-		return receipt ? act(({ db }) => drawnOn(db, group, receipt)) : null
+		return receipt ? act(({ db }) => drawingOn(db, group, receipt)) : null
 	}
 	return { property, year, pages, drawnOn: ofReceipt }
 }

@@ -15,23 +15,47 @@ import { thickness, type Mark, type Size } from '@hausheft/contract/marks.ts'
 import type { Overlay } from '../images/tasks.ts'
 import { outlineOf } from './fonts.ts'
 
-export const drawnMarks = (marks: readonly Mark[], { width, height }: Size): Overlay => ({
-	width,
-	height,
-	shapes: marks.map((mark) => drawn(mark, { width, height })).join(''),
+/** A path as SVG writes it, from where it stands: first its line, round at ends and corners, then what it encloses. */
+export type MarkShape = {
+	path: string
+	at: readonly [x: number, y: number]
+	line: { colour: string; width: number }
+	inside: { colour: string; rule: 'evenodd' | 'nonzero' } | null
+}
+
+/** As a layer over a picture of this size. */
+export const drawnMarks = (marks: readonly Mark[], size: Size): Overlay => ({
+	width: size.width,
+	height: size.height,
+	shapes: shapesOf(marks, size)
+		.map(({ path, at: [x, y], line, inside }) => {
+			const fill = inside ? `fill="${inside.colour}" fill-rule="${inside.rule}" paint-order="stroke"` : 'fill="none"'
+			const stroke = `stroke="${line.colour}" stroke-width="${line.width}" stroke-linecap="round" stroke-linejoin="round"`
+			return `<path transform="translate(${x} ${y})" d="${path}" ${fill} ${stroke}/>`
+		})
+		.join(''),
 })
 
-function drawn(mark: Mark, size: Size): string {
+/** One over the other, in the measures of what they are drawn on, from its upper left corner. */
+export const shapesOf = (marks: readonly Mark[], { width, height }: Size): MarkShape[] =>
+	marks.flatMap((mark) => shapesOfMark(mark, { width, height }))
+
+function shapesOfMark(mark: Mark, size: Size): MarkShape[] {
 	const thick = thickness(size)
 	const [ink, halo] = [markInk[mark.colour], haloOf(mark.colour)]
 	const path = mark.shape === 'line' ? strokePath(getStroke(pairsOf(mark.points), strokeOptions(size))) : markPath(mark, size)
-	const letters = markLines(mark, size).map(({ text, x, y, size: letter }) => {
-		const d = outlineOf(text, 'strong', letter).path
-		return `<path transform="translate(${x} ${y})" d="${d}" fill="${ink}" stroke="${halo}" stroke-width="${letter * 0.16}" stroke-linejoin="round" paint-order="stroke"/>`
+	const letters = markLines(mark, size).map(({ text, x, y, size: letter }): MarkShape => {
+		const inside = { colour: ink, rule: 'nonzero' as const }
+		return { path: outlineOf(text, 'strong', letter).path, at: [x, y], line: { colour: halo, width: letter * 0.16 }, inside }
 	})
-	const round = 'stroke-linecap="round" stroke-linejoin="round"'
-	const shape = isFilled(mark)
-		? `<path d="${path}" fill="${ink}" fill-rule="${fillRule(mark)}" stroke="${halo}" stroke-width="${thick * 0.8}" paint-order="stroke" ${round}/>`
-		: `<path d="${path}" fill="none" stroke="${halo}" stroke-width="${thick * 1.8}" ${round}/><path d="${path}" fill="none" stroke="${ink}" stroke-width="${thick}" ${round}/>`
-	return (path ? shape : '') + letters.join('')
+	if (!path) return letters
+	const lined = (colour: string, width: number, inside: MarkShape['inside'] = null): MarkShape => ({
+		path,
+		at: [0, 0],
+		line: { colour, width },
+		inside,
+	})
+	return isFilled(mark)
+		? [lined(halo, thick * 0.8, { colour: ink, rule: fillRule(mark) }), ...letters]
+		: [lined(halo, thick * 1.8), lined(ink, thick), ...letters]
 }

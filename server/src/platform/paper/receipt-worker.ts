@@ -7,11 +7,13 @@ import {
 	ParseSpeeds,
 	PDFDocument,
 	PDFName,
+	PDFNumber,
 	PDFStream,
 	popGraphicsState,
 	pushGraphicsState,
 	type PDFPage,
 } from '@cantoo/pdf-lib'
+import type { Mark } from '@hausheft/contract/marks.ts'
 import { answerTasks } from '../processes/work.ts'
 import { drawAppearances } from './appearances.ts'
 import { mostBytes, mostPages, type Done, type Fault, type FramePlace, type Task } from './receipt-tasks.ts'
@@ -23,7 +25,7 @@ const saved = (document: PDFDocument) =>
 
 const work = (task: Task): Promise<Done> => (task.do === 'clean' ? clean(task) : fill(task))
 
-async function clean({ path, target }: Extract<Task, { do: 'clean' }>): Promise<Done> {
+async function clean({ path, target, marks }: Extract<Task, { do: 'clean' }>): Promise<Done> {
 	const bytes = await readFile(path)
 	try {
 		const source = await loaded(bytes)
@@ -31,13 +33,30 @@ async function clean({ path, target }: Extract<Task, { do: 'clean' }>): Promise<
 		if (pages.length > mostPages) throw fault('long')
 		if (pages.length === 0) throw fault('damaged')
 		const made = await PDFDocument.create({ updateMetadata: false })
+		const units = pages.map(unitOf)
 		await copyPages(pages, made)
+		if (marks.length > 0) await drawMarks(made, marks, units)
 		await made.flush()
 		for (const [, object] of made.context.enumerateIndirectObjects()) if (object instanceof PDFStream) forget(object)
 		await writeFile(target, await saved(made))
 		return made.getPages().map((page) => page.getSize())
 	} catch (error) {
 		throw error instanceof EncryptedPDFError ? fault('encrypted') : error
+	}
+}
+
+/** How many points are one measure of it, as whoever looks at it on a screen sees it. */
+function unitOf({ node }: PDFPage): number {
+	const unit = node.lookup(PDFName.of('UserUnit'))
+	return unit instanceof PDFNumber && unit.asNumber() > 0 ? 1 / unit.asNumber() : 1
+}
+
+async function drawMarks(made: PDFDocument, marks: readonly Mark[], units: readonly number[]) {
+	// Letters are needed for nothing else here.
+	const { drawOnPage } = await import('./page-marks.ts')
+	for (const [at, page] of made.getPages().entries()) {
+		const own = marks.filter((mark) => mark.page === at + 1)
+		if (own.length > 0) drawOnPage(page, own, units[at] ?? 1)
 	}
 }
 

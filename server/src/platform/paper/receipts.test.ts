@@ -2,8 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { constants, deflateRawSync, deflateSync } from 'node:zlib'
-import { degrees, PDFDocument, PDFName, PDFString, PDFStream, type PDFPage } from '@cantoo/pdf-lib'
+import { degrees, PDFDocument, PDFName, PDFNumber, PDFString, PDFStream, type PDFPage } from '@cantoo/pdf-lib'
+import type { Mark } from '@hausheft/contract/marks.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { redLinesOf } from '../../../test/pdf-marks.ts'
 import { startReceipts, type Receipts } from './receipts.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hausheft-receipts-'))
@@ -76,6 +78,26 @@ describe('receipts', () => {
 				{ width: 400, height: 400 },
 			],
 		})
+	})
+	it('have on their pages what is drawn there, as whoever drew it saw the page', async () => {
+		const box = (page: number): Mark => ({ id: `m${page}`, shape: 'box', colour: 'red', page, points: [10, 20, 100, 50], text: 'Hier' })
+		const bytes = await invoice((first, document) => {
+			first.setRotation(degrees(90))
+			document.addPage([842, 595]).setCropBox(100, 100, 300, 200)
+			document.addPage([400, 400]).node.set(PDFName.of('UserUnit'), PDFNumber.of(2))
+			document.addPage([400, 400])
+		})
+		const target = fresh()
+		await receipts.clean(keptFile(bytes), target, [box(1), box(2), box(3), box(9)])
+		const made = await PDFDocument.load(readFileSync(target))
+		const corners = made.getPages().map(redLinesOf)
+		// From the upper left corner of the page as it is seen; a point of the third one is half of what its marks are measured in.
+		expect(corners).toEqual([
+			[{ left: 10, top: 20, right: 110, bottom: 70 }],
+			[{ left: 10, top: 20, right: 110, bottom: 70 }],
+			[{ left: 5, top: 10, right: 55, bottom: 35 }],
+			[],
+		])
 	})
 	it('bring along nothing that does, opens or fetches something', async () => {
 		const { target, cleaned } = await clean(

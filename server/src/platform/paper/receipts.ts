@@ -1,13 +1,14 @@
 // Hides how uploaded PDFs come onto pages of ours: cleaned and put into place by processes that may be killed.
 import path from 'node:path'
+import type { Mark } from '@hausheft/contract/marks.ts'
 import { startPool, type Limits } from '../processes/pool.ts'
 import type { Done, Fault, FramePlace, Size, Task } from './receipt-tasks.ts'
 
 /** A cleaned PDF: the size of its pages, or why there are none. */
 type Cleaned = { pages: Size[] } | { fault: Fault }
 export type Receipts = {
-	/** Makes of a stranger's PDF one at `target` whose pages stand upright and hold nothing but what is to be seen. */
-	clean(path: string, target: string): Promise<Cleaned>
+	/** Makes of a stranger's PDF one at `target` whose pages stand upright and hold nothing but what is to be seen, and these marks. */
+	clean(path: string, target: string, marks?: readonly Mark[]): Promise<Cleaned>
 	/** Puts the pages of cleaned PDFs into frames of a document; false where that takes too much. */
 	fill(path: string, target: string, receipts: { path: string; places: FramePlace[] }[]): Promise<boolean>
 	close(): void
@@ -21,8 +22,8 @@ export function startReceipts(limits: Limits = {}): Receipts {
 	// The whole of it takes longer than one of them.
 	const last = startPool<Task, Done>({ program, heap: 512 }, { processes: 1, cpu: 120_000, tries: 1, ...limits })
 	return {
-		clean: async (path, target) => {
-			const reply = await run({ do: 'clean', path, target })
+		clean: async (path, target, marks = []) => {
+			const reply = await run({ do: 'clean', path, target, marks })
 			if ('done' in reply) return { pages: reply.done }
 			if ('killed' in reply) return { fault: 'heavy' }
 			return { fault: faults.includes(reply.fault) ? (reply.fault as Fault) : 'damaged' }

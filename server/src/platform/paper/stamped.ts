@@ -1,16 +1,20 @@
 // Hides how papers of others become numbered pages of a report: photos drawn, PDFs put into frames, and what cannot be shown named.
 import { readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { Mark, Size } from '@hausheft/contract/marks.ts'
 import { deriveImages, originalKey } from '../files/derived.ts'
 import type { Store } from '../files/store.ts'
 import { startImages, type Images } from '../images/pool.ts'
-import { heifTypes, imageTypes, type Overlay } from '../images/tasks.ts'
+import { heifTypes, imageTypes } from '../images/tasks.ts'
+import { drawnMarks } from './drawn-marks.ts'
 import type { Paper } from './pdf.ts'
 import type { Fault, FramePlace } from './receipt-tasks.ts'
 import { startReceipts, type Receipts } from './receipts.ts'
 
-/** `title` and `note` stand above each of its pages; `over`: what is drawn on a photo. */
-export type Stamp = { id: string; filename: string; mime: string; title: string; note: string; over: Overlay | null }
+/** What is drawn on a photo of this size, or on the pages of a PDF, where none is known. */
+export type Drawing = { marks: readonly Mark[]; size: Size | null }
+/** `title` and `note` stand above each of its pages. */
+export type Stamp = { id: string; filename: string; mime: string; title: string; note: string; drawing: Drawing | null }
 type Stamping = {
 	/** The pages of one paper. */
 	stamp: (paper: Paper, stamp: Stamp) => Promise<void>
@@ -58,7 +62,7 @@ export function startStamping({ store, folder, count, withPdfs }: Options): Stam
 	}
 	async function drawPhoto(paper: Paper, stamp: Stamp, photo: string) {
 		const target = path.join(folder, `${number++}.jpg`)
-		const drawn = await images.print(photo, target, edgeOf(count), stamp.over ?? undefined)
+		const drawn = await images.print(photo, target, edgeOf(count), overlayOf(stamp))
 		if (!drawn) return name(paper, stamp, noPicture)
 		const picture = { bytes: await readFile(target), alt: `${stamp.title}: ${stamp.filename}` }
 		await rm(target)
@@ -67,7 +71,7 @@ export function startStamping({ store, folder, count, withPdfs }: Options): Stam
 	async function framePages(paper: Paper, stamp: Stamp, original: string) {
 		if (!withPdfs) return name(paper, stamp, whyNot.heavy)
 		const target = path.join(folder, `${number++}.pdf`)
-		const cleaned = await receipts.clean(original, target)
+		const cleaned = await receipts.clean(original, target, stamp.drawing?.marks)
 		if ('fault' in cleaned) return name(paper, stamp, whyNot[cleaned.fault])
 		const { pages } = cleaned
 		const bytes = used.bytes + (await stat(target)).size
@@ -99,3 +103,5 @@ export function startStamping({ store, folder, count, withPdfs }: Options): Stam
 		},
 	}
 }
+
+const overlayOf = ({ drawing }: Stamp) => (drawing?.size ? drawnMarks(drawing.marks, drawing.size) : undefined)

@@ -16,7 +16,7 @@ import { imageTypes } from '../../../platform/images/tasks.ts'
 import { drawnMarks } from '../../../platform/paper/drawn-marks.ts'
 import { findAnnotations, listLeads, lockAnnotations, lockLeads, setAnnotations } from './queries.ts'
 import {
-	drawableMarks,
+	drawingIn,
 	fitTogether,
 	holdsDrawn,
 	isRepetition,
@@ -55,12 +55,18 @@ export async function markedPicture(acting: Acting, { store, images }: Pictures,
 	}
 }
 
+type Drawn = Omit<Pictured, 'filename' | 'sha256'>
 /** What is drawn on a photo; null where that is nothing, or where it is no photo. */
-export async function drawnOn(db: Db, group: string, { id, mime, width, height }: Omit<Pictured, 'filename' | 'sha256'>) {
-	if (!width || !height || !imageTypes.has(mime)) return null
+export async function drawnOn(db: Db, group: string, file: Drawn) {
+	const drawing = imageTypes.has(file.mime) ? await drawingOn(db, group, file) : null
+	return drawing?.size ? { ...drawnMarks(drawing.marks, drawing.size), version: drawing.version } : null
+}
+
+/** What is drawn on a photo or on the pages of a PDF; null where that is nothing. */
+export async function drawingOn(db: Db, group: string, { id, ...surface }: Drawn) {
 	const found = await findAnnotations(db, group, id)
-	const marks = found ? drawableMarks(found.list, { width, height }) : []
-	return found && marks.length > 0 ? { ...drawnMarks(marks, { width, height }), version: found.version } : null
+	const drawing = found && drawingIn(found.list, surface)
+	return found && drawing ? { ...drawing, version: found.version } : null
 }
 
 export async function readMarks(acting: Acting, id: string): Promise<Json> {

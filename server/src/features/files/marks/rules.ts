@@ -10,8 +10,14 @@ type Creator = { type: 'Person'; id?: string | undefined; name?: string }
 type StoredMark = Omit<Annotation, 'creator'> & { creator?: Creator | undefined }
 
 export const storedMarks = (text: string | null): StoredMark[] => (text === null ? [] : fromJson<StoredMark[]>(text))
-/** Those of a list that can be drawn on a picture of this size. */
-export const drawableMarks = (text: string, size: Size): Mark[] => storedMarks(text).flatMap((mark) => markOf(mark, size) ?? [])
+/** What of a list can be drawn on a picture of this size, or on the pages of a PDF, where none is known; null where that is nothing. */
+export function drawingIn(text: string, { mime, width, height }: Surface): { marks: Mark[]; size: Size | null } | null {
+	const isPdf = mime === 'application/pdf'
+	const size = width && height && !isPdf ? { width, height } : null
+	if (!size && !isPdf) return null
+	const marks = storedMarks(text).flatMap((mark) => (size ? markOf(mark, size) : drawnMark(mark)) ?? [])
+	return marks.length > 0 ? { marks, size } : null
+}
 
 /** What a file is, as far as it says where something can be drawn on it. */
 export type Surface = { mime: string; width: number | null; height: number | null }
