@@ -213,3 +213,83 @@ test('so are the sheet of what waits, a plan with pins and the drawing tool', { 
 		]
 	`)
 })
+
+/** All that is said of a part, in the order in which it is read, without figures and without whether it is saved already. */
+const wholeTree = async (part: Locator): Promise<string[]> =>
+	(await part.ariaSnapshot()).split('\n').map((line) =>
+		line
+			.replace('- ', '')
+			.replaceAll(/\d+/g, '0')
+			.replaceAll(/ \[(active|cursor=\w+)\]/g, '')
+			.replace(/status: .*/, 'status'),
+	)
+
+test('the drawing tool says its tools and colours, which of them is taken, each mark and what is done with the one that is chosen', async () => {
+	const house = await furnishedHouse()
+	const tool = await tools['Zeichnen'](await browse(house, phone), house)
+	expect(await wholeTree(tool)).toMatchInlineSnapshot(`
+		[
+		  "banner:",
+		  "  button "Rückgängig"",
+		  "  button "Wiederholen" [disabled]",
+		  "  status",
+		  "  button "Fertig"",
+		  "'img "Foto: Keller.png"'",
+		  "application "Zeichenfläche. Eingabe setzt eine Markierung in die Mitte, Tabulator geht von Markierung zu Markierung.":",
+		  "  'button "Stecknadel, Rot: Boiler"'",
+		  "  button "Stecknadel, Rot"",
+		  "  button "Rahmen, Rot"",
+		  "text: "Text zu: Rahmen"",
+		  "'textbox "Text zu: Rahmen"'",
+		  "button "Markierung löschen"",
+		  "group "Werkzeuge":",
+		  "  button "Auswählen"",
+		  "  button "Pfeil"",
+		  "  button "Rahmen" [pressed]",
+		  "  button "Linie"",
+		  "  button "Text"",
+		  "  button "Stecknadel"",
+		  "group "Farben":",
+		  "  button "Rot" [pressed]",
+		  "  button "Gelb"",
+		  "  button "Grün"",
+		  "  button "Blau"",
+		  "  button "Weiss"",
+		  "  button "Schwarz"",
+		]
+	`)
+	const page = tool.page()
+	await tool.getByRole('button', { name: 'Blau' }).click()
+	await page.getByLabel('Text zu: Rahmen').fill('Hier tropft es')
+	await tool.getByRole('button', { name: 'Pfeil', exact: true }).click()
+	await tool.getByText('Ziehen zeichnet einen Pfeil.').waitFor()
+	expect(await wholeTree(tool)).toMatchInlineSnapshot(`
+		[
+		  "banner:",
+		  "  button "Rückgängig"",
+		  "  button "Wiederholen" [disabled]",
+		  "  status",
+		  "  button "Fertig"",
+		  "'img "Foto: Keller.png"'",
+		  "application "Zeichenfläche. Eingabe setzt eine Markierung in die Mitte, Tabulator geht von Markierung zu Markierung.":",
+		  "  'button "Stecknadel, Rot: Boiler"'",
+		  "  button "Stecknadel, Rot"",
+		  "  'button "Rahmen, Blau: Hier tropft es"': Hier tropft es",
+		  "paragraph: Ziehen zeichnet einen Pfeil.",
+		  "group "Werkzeuge":",
+		  "  button "Auswählen"",
+		  "  button "Pfeil" [pressed]",
+		  "  button "Rahmen"",
+		  "  button "Linie"",
+		  "  button "Text"",
+		  "  button "Stecknadel"",
+		  "group "Farben":",
+		  "  button "Rot"",
+		  "  button "Gelb"",
+		  "  button "Grün"",
+		  "  button "Blau" [pressed]",
+		  "  button "Weiss"",
+		  "  button "Schwarz"",
+		]
+	`)
+})
