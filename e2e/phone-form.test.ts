@@ -71,6 +71,26 @@ test('with the keyboard there the field, what is wrong with it and the button th
 	expect(bottom).toBeLessThanOrEqual(400)
 })
 
+test('above a keyboard that covers the page the form ends higher up; without one the page is not styled anew for it', async () => {
+	const page = await begin(`${house.place}?event=new`)
+	const known = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--keyboard'))
+	const bottom = async () => (await edges(page.locator('.drawer'))).bottom
+	const cover = (covered: number) =>
+		page.evaluate((height) => {
+			const viewport = window.visualViewport ?? window
+			Object.defineProperty(viewport, 'height', { configurable: true, get: () => innerHeight - height })
+			viewport.dispatchEvent(new Event('resize'))
+		}, covered)
+	await expect.poll(bottom).toBe(phone.viewport.height)
+	expect(await known()).toBe('')
+	await cover(300)
+	expect(await known()).toBe('300px')
+	await expect.poll(bottom).toBe(phone.viewport.height - 300)
+	await cover(0)
+	expect(await known()).toBe('')
+	await expect.poll(bottom).toBe(phone.viewport.height)
+})
+
 test('in landscape the form keeps off the notch', async () => {
 	const page = await begin(`${house.place}?event=new`, { width: 844, height: 390 })
 	const protocol = await page.context().newCDPSession(page)

@@ -31,8 +31,9 @@ type DrawerProps = {
 export function Drawer({ title, icon, actions, onClose, closeLabel = 'Schliessen', footer, step, children }: DrawerProps) {
 	const id = useId()
 	const panel = useRef<HTMLDivElement>(null)
-	const modal = useDrawerFocus(panel, onClose, step)
+	// It measures the page as it is painted, before the panel makes that inert.
 	useKeyboardInset()
+	const modal = useDrawerFocus(panel, onClose, step)
 	return createPortal(
 		<div className="drawer" role="dialog" aria-modal={modal || undefined} aria-labelledby={id} tabIndex={-1} ref={panel}>
 			<div className="drawer-head">
