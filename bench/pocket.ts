@@ -1,8 +1,8 @@
 /**
  * `node bench/pocket.ts [rows=50000] [slower=4] [runs=5]`: what a phone waits for, on a CPU so many times slower: an entry with three photos that is put into the
  * queue, the timeline that is read without a network, an entry that was fetched beforehand (the middle of the runs and the worst, in
- * milliseconds); then, in a house with so many entries, how long the tasks of the page are while their list is scrolled, here and on the slower
- * CPU. What misses its aim is marked, and the end is status 1.
+ * milliseconds); then, in a house with so many entries, how long the page works in each task while their list is scrolled, here and on the slower
+ * CPU. What misses its aim is marked, and the end is status 1. With rows alone (`node bench/pocket.ts 50000 4 0`) the phone is left out.
  */
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { launchBrowser } from '../e2e/browser.ts'
@@ -25,7 +25,7 @@ const screens = 60
 
 const browser = await launchBrowser()
 try {
-	await onPhone()
+	if (runs > 0) await onPhone()
 	if (rows > 0) await inLongList()
 } finally {
 	await browser.close()
@@ -84,8 +84,8 @@ async function onPhone() {
 }
 
 async function inLongList() {
-	await withHouse(rows, async ({ house, dataDir }) => {
-		const running = await run(root, dataDir)
+	await withHouse(rows, async ({ url, house, dataDir }) => {
+		const running = await run(root, dataDir, url)
 		try {
 			const page = await openPage(cookieOf(house), running.url, { viewport: { width: 1440, height: 900 }, locale: 'de-CH' })
 			for (const rate of [1, slower]) {
@@ -93,17 +93,13 @@ async function inLongList() {
 				await page.locator('.entry-line, .entry-table tbody tr').first().waitFor()
 				await page.waitForLoadState('networkidle')
 				const normal = await slowDown(page, rate)
-				await page.evaluate(() => {
-					const tasks: number[] = []
-					new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' })
-					Object.assign(globalThis, { tasks })
-				})
 				await page.mouse.move(720, 600)
-				for (let n = 0; n < screens; n++) {
-					await page.mouse.wheel(0, 900)
-					await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
-				}
-				const tasks = await page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks)
+				const tasks = await tasksDuring(page, async () => {
+					for (let n = 0; n < screens; n++) {
+						await page.mouse.wheel(0, 900)
+						await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+					}
+				})
 				say(`${screens} screens of ${rows} rows, longest tasks at ${rate} times slower`, tasks, rate === 1 ? aims.task : aims.slowTask, 1)
 				await normal()
 			}
@@ -119,6 +115,25 @@ async function openPage(cookie: string, url: string, look: BrowserContextOptions
 	const at = cookie.indexOf('=')
 	await context.addCookies([{ name: cookie.slice(0, at), value: cookie.slice(at + 1), url }])
 	return context.newPage()
+}
+
+/** How long the thread of the page has worked in each of its tasks, which is less than they take where others use the machine too. */
+async function tasksDuring(page: Page, work: () => Promise<void>): Promise<number[]> {
+	const session = await page.context().newCDPSession(page)
+	const told: Record<string, unknown>[] = []
+	session.on('Tracing.dataCollected', ({ value }) => told.push(...value))
+	const traceConfig = { includedCategories: ['toplevel', 'blink.user_timing'], excludedCategories: ['*'] }
+	await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig })
+	await page.evaluate(() => performance.mark('begun'))
+	await work()
+	const complete = new Promise((done) => session.once('Tracing.tracingComplete', done))
+	await session.send('Tracing.end')
+	await complete
+	await session.detach()
+	const begun = told.find(({ name }) => name === 'begun')
+	const isTask = ({ name, pid, tid }: (typeof told)[number]) =>
+		name === 'ThreadControllerImpl::RunTask' && pid === begun?.['pid'] && tid === begun?.['tid']
+	return told.filter(isTask).map(({ tdur }) => Number(tdur ?? 0) / 1000)
 }
 
 /** Gives back how it becomes as fast as it is. */
@@ -159,7 +174,7 @@ function firstShown(selector: string): Promise<number> {
 function say(what: string, figures: number[], aim: number, least = runs) {
 	const sorted = figures.toSorted((a, b) => a - b)
 	const [middle, most] = [sorted[Math.floor(sorted.length / 2)] ?? 0, sorted.at(-1) ?? 0]
-	const isMet = least === 1 ? most <= aim : figures.length >= least && middle <= aim
+	const isMet = figures.length >= least && (least === 1 ? most : middle) <= aim
 	if (!isMet) process.exitCode = 1
 	console.log(`${what.padEnd(64)} ${middle.toFixed(0).padStart(5)} ${most.toFixed(0).padStart(5)} of ${aim} ms${isMet ? '' : '   (!)'}`)
 }

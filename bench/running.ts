@@ -12,7 +12,8 @@ import { nodeOf } from './worktrees.ts'
 export type Memory = { node: number; postgres: number }
 export type Running = { url: string; /** In milliseconds, until it answered. */ started: number; memory(): Memory; stop(): Promise<void> }
 
-export async function run(worktree: string, dataDir: string): Promise<Running> {
+/** `databaseUrl`: of a PostgreSQL that runs on that folder already; without it starts its own. */
+export async function run(worktree: string, dataDir: string, databaseUrl?: string): Promise<Running> {
 	const port = await freePort()
 	const url = `http://localhost:${port}`
 	const begun = performance.now()
@@ -24,6 +25,7 @@ export async function run(worktree: string, dataDir: string): Promise<Running> {
 			HOST: '127.0.0.1',
 			PORT: String(port),
 			DATA_DIR: dataDir,
+			...(databaseUrl && { DATABASE_URL: databaseUrl }),
 			AUTH_SECRET: secret,
 			LOG_LEVEL: 'fatal',
 			WRITES_PER_MINUTE: '1000000',
