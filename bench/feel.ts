@@ -6,7 +6,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../e2e/browser.ts'
 import { furnish, type FurnishedHouse } from '../e2e/furnish.ts'
-import { newPerson } from '../e2e/person.ts'
+import { household, newPerson } from '../e2e/person.ts'
 import { startServer } from '../e2e/server.ts'
 import { tasks } from './feel-tasks.ts'
 
@@ -38,7 +38,8 @@ try {
 
 /** `who`: nobody has no cookie, and hears nothing of others. */
 async function feltIn(from: Browser, who: FurnishedHouse | null, run: (page: Page) => Promise<void>, address: string): Promise<Felt[]> {
-	const context = await from.newContext({ ...phone, baseURL: server.url })
+	// So many do not sign up from one household.
+	const context = await from.newContext({ ...phone, baseURL: server.url, extraHTTPHeaders: household() })
 	try {
 		const [name = '', value = ''] = who?.cookie.split('=', 2) ?? []
 		if (who) await context.addCookies([{ name, value, url: server.url }])
