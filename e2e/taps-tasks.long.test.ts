@@ -35,6 +35,9 @@ test('a repair with its photo, its bill and what that says is written down with 
 	await page.getByRole('link', { name: 'Eintrag erfassen' }).last().tap()
 	await choose(page, 'Kamera', { name: 'hahn.jpg', mimeType: 'image/jpeg', buffer: await photo('#8a9a5b') })
 	await choose(page, 'Auswählen', { name: 'rechnung.pdf', mimeType: 'application/pdf', buffer: await qrBillPdf() })
+	// Nobody's finger is faster than what was chosen takes its place.
+	await page.locator('.photo-item').nth(1).waitFor()
+	await page.getByRole('group', { name: 'Rechnung erkannt' }).waitFor()
 	await page.getByLabel(/^Titel/).tap()
 	await page.keyboard.type('Hahn ersetzt')
 	await page.getByRole('group', { name: 'Rechnung erkannt' }).getByRole('button', { name: 'Übernehmen' }).tap()
