@@ -47,6 +47,14 @@ async function isGood() {
 	await expect.poll(waiting, patience).toBe(0)
 }
 
+test('the runners of all jobs share what they ask with: seven listen, seven show that they live, and four ask for all of them', async () => {
+	await isGood()
+	const { rows } = await server.owner.query<{ count: number }>(
+		`select count(*)::int from pg_stat_activity where application_name = 'hausheft jobs' and datname = current_database()`,
+	)
+	expect(rows[0]?.count).toBeLessThanOrEqual(18)
+})
+
 // As soon as there is one again it is taken away: also those that have only just begun to listen.
 test.each(['hausheft', 'hausheft jobs', 'hausheft live', 'hausheft health'])(
 	'F15 «%s»: connections that are lost again and again take nothing along',

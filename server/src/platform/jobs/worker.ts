@@ -3,6 +3,7 @@ import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, parseCronItems, run, type Worker, type WorkerEvents } from 'graphile-worker'
+import type pg from 'pg'
 import { tracing } from '../tracing/spans.ts'
 import { showAlive } from './alive.ts'
 import { insist } from './insist.ts'
@@ -31,6 +32,9 @@ const queuePause = 20
 const retaken = 2000
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 
+/** `pool`: shared with other runners, and ended by whoever opened it. */
+type Options = { concurrency?: number | undefined; catchUp?: () => Promise<void>; pool?: pg.Pool | undefined }
+
 /**
  * Runs until what it answers is called; that waits for the jobs which have begun. `url` must lead to PostgreSQL directly: jobs are announced.
  * `catchUp` is asked whenever the clock of the jobs begins anew, also after it stood still while the database was away.
@@ -39,12 +43,12 @@ export function startJobs(
 	url: string,
 	works: Work[],
 	log: FastifyBaseLogger,
-	{ concurrency = usualJobs, catchUp = async () => {} }: { concurrency?: number | undefined; catchUp?: () => Promise<void> } = {},
+	{ concurrency = usualJobs, catchUp = async () => {}, pool: lent }: Options = {},
 ): () => Promise<void> {
 	const stopping = new AbortController()
 	// The error of a connection carries all of the client along; and connections that are closing may break.
 	const broken = ({ message }: Error) => stopping.signal.aborted || log.warn(`jobs: ${message}`)
-	const pool = openJobPool(url, concurrency + 2, broken)
+	const pool = lent ?? openJobPool(url, concurrency + 2, broken)
 
 	/** Those that take no more jobs and wait for what they have begun. */
 	const ending = new Set<Promise<void>>()
@@ -108,7 +112,7 @@ export function startJobs(
 		stopping.abort()
 		await running
 		await Promise.all(ending)
-		await pool.end()
+		if (!lent) await pool.end()
 	}
 }
 
