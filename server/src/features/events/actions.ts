@@ -34,9 +34,9 @@ export async function createEvent(acting: Acting, place: EntryPlace, sent: Event
 }
 
 /** As many of one place as there are, in the same few statements; their documents are final once the deferred triggers have spoken. */
-export async function createEvents(acting: Acting, place: EntryPlace, sent: readonly EventFields[]): Promise<string[]> {
+export async function createEvents(acting: Acting, place: EntryPlace, sent: readonly EventFields[], ids?: string[]): Promise<string[]> {
 	const { group } = place
-	const { entries, all } = await preparedEvents(acting, place, sent)
+	const { entries, all } = await preparedEvents(acting, place, sent, ids)
 	await writeEntries(acting.db, place, entries)
 	for (const [at, { id }] of entries.entries()) {
 		const files = all[at]?.files
@@ -54,13 +54,13 @@ export async function eventWriting(acting: Acting, place: EntryPlace, sent: Even
 	return { id: entries[0]?.id ?? '', write: entriesWriting(place, entries) }
 }
 
-async function preparedEvents(acting: Acting, place: EntryPlace, sent: readonly EventFields[]) {
+async function preparedEvents(acting: Acting, place: EntryPlace, sent: readonly EventFields[], ids: string[] = []) {
 	const written = sent.map((each) => withWriter(acting, each))
 	const known = await checkReferences(acting, place, written, null)
 	const all = await inOrder(written, (fields) => createNamed(acting, place, fields))
 	const settles = place.settles && { settles_id: place.settles }
-	const entries = all.map((made): EntryWrite & { id: string } => ({
-		id: randomUUIDv7(),
+	const entries = all.map((made, at): EntryWrite & { id: string } => ({
+		id: ids[at] ?? randomUUIDv7(),
 		row: { ...columnsFor(made, null), ...settles },
 		rows: rowsOf(made, known, made.objects ?? []),
 		hasFiles: Boolean(made.files?.length),

@@ -100,7 +100,7 @@ const stillThere = async (acting: Acting, id: string) => one(acting, await seenE
 
 /** What a write answers, read together with its commit; `write`: what it writes last, along with that. */
 const written = (acting: Acting, id: string, more: object = {}, write?: Statement) =>
-	new Closing(id, write ? newOnce(id) : storedOnce(id), (row) => withMore(one(acting, row as Seen), more), write)
+	new Closing(id, write ? newOnce(id) : storedOnce(id), (row) => withMore(one(acting, row as Seen), more), write && [write])
 
 /** For programs alone, where they name nothing: a form offers it before it sends, and need not wait for it. */
 async function suggestedFor(acting: Acting, { group, property }: { group: string; property: string }, sent: EventFields) {

@@ -6,8 +6,9 @@ import type { Mapping } from '@hausheft/contract/import-requests.ts'
 import type { Import, ImportResult } from '@hausheft/contract/imports.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { personOf, placeOf, type Acting } from '../../platform/database/act.ts'
-import { releaseSavepoint, rollBackToSavepoint, setSavepoint } from '../../platform/database/savepoint.ts'
-import { settleDocuments } from '../../platform/database/sql.ts'
+import { firstRows, type EarlyReads, type Row, type Statement } from '../../platform/database/batch.ts'
+import { rollBackToSavepoint, savepoint, setSavepoint } from '../../platform/database/savepoint.ts'
+import { documentsSettling } from '../../platform/database/sql.ts'
 import { enqueue, longQueue, task } from '../../platform/jobs/task.ts'
 import type { Store } from '../../platform/files/store.ts'
 import { discardWith, putBefore, type Upload } from '../../platform/http/upload.ts'
@@ -19,13 +20,22 @@ import { behindNote, notesOf } from '../exchange/things/words.ts'
 import { readingOf, tableOf } from './columns/rules.ts'
 import { allSheets, ownKey } from './columns/words.ts'
 import { isMeant, openDesk, sift, type Sifted } from './known/actions.ts'
-import { setMet } from './known/queries.ts'
+import { comparingLock, metSetting } from './known/queries.ts'
 import { namesOf } from '../suggestions/actions.ts'
 import { propertyFor, type Desk } from './desk/actions.ts'
-import { refusedRow, writeRow, writeTogether, type Outcome } from './table/actions.ts'
-import { insertChanges, quieten } from './table/queries.ts'
+import { areNew, refusedRow, writeRow, writeTogether, type Outcome } from './table/actions.ts'
+import { changesInserting, insertChanges, quieten, quietly } from './table/queries.ts'
 import { RowRefused, RowSkipped } from './cells/words.ts'
-import { changeImport, listRows, lockImport, type StoredImport } from './queries.ts'
+import {
+	changeImport,
+	importChanging,
+	importLocking,
+	lockImport,
+	nextRows,
+	numbered,
+	type StoredImport,
+	type StoredRow,
+} from './queries.ts'
 import { bookedAs, sumsOf, emptyResult, isOpen, stoppedBy, withBooked, withErrors, withOutcome, withSkipped, withThings } from './rules.ts'
 
 /** One batch of an import that is under way; the next one is asked for in the same transaction. */
@@ -45,16 +55,29 @@ export async function beginImport(acting: Acting, found: StoredImport, status: '
 	await goOn(acting, found.id)
 }
 
-/** Reads and, if it is no check, writes the next rows; answers the desk for the batch after it, or null where that was the last. */
-export async function writeBatch(acting: Acting, id: string, most: number, before?: Desk): Promise<Desk | null> {
-	const found = await lockImport(acting.db, id)
-	if (!found || (found.status !== 'running' && found.status !== 'checking')) return null
+/** The next rows of an import, at most so many that are written. */
+type Step = { id: string; group: string; dry: boolean; most: number; before?: Desk | undefined }
+
+/** What a batch begins with, sent along with the opening of its transaction. */
+export const batchOpening = ({ id, group, dry, most, before }: Step): EarlyReads => ({
+	statements: [
+		importLocking(id),
+		// Where nothing is written, nobody waits for it.
+		nextRows({ group, id }, before?.place, before && !before.hasWritten ? Math.max(most, batch.idle) : most),
+		...(dry ? [] : [comparingLock(group), quietly, savepoint]),
+	],
+	whole: false,
+})
+
+/** `desk`: for the batch after it, null where that was the last. `last`: what it writes as its transaction ends. */
+type Batch = { desk: Desk | null; last: (string | Statement)[] }
+
+/** Reads and, if it is no check, writes the next rows, as far as they were found with its opening. */
+export async function writeBatch(acting: Acting, { id, dry, most, before }: Step, opened: Row[][]): Promise<Batch> {
+	const [found] = firstRows<StoredImport>(opened) ?? []
+	if (found?.status !== (dry ? 'checking' : 'running') || !found.mapping) return { desk: null, last: [] }
 	const { group, mapping, done, sheet } = found
-	if (!mapping) return null
-	const dry = found.status === 'checking'
-	// Where nothing is written, nobody waits for it.
-	const ahead = await listRows(acting.db, found, done, before && !before.hasWritten ? Math.max(most, batch.idle) : most)
-	if (!dry) await quieten(acting.db)
+	const ahead = (firstRows<StoredRow>(opened.slice(1)) ?? []).map(numbered)
 	const reading = readingOf(mapping, tableOf(found), new Date().getUTCFullYear(), !dry)
 	const desk = await openDesk(acting, { id, mapping, reading, dry }, ahead, before)
 	const sifted = upTo(await sift(desk, ahead), most)
@@ -70,16 +93,17 @@ export async function writeBatch(acting: Acting, id: string, most: number, befor
 		.slice(0, outcomes.length)
 		.flatMap((each, at) => (each.met === undefined ? [] : [{ row: rows[at]?.[0] ?? 0, met: each.met }]))
 	for (const each of met) desk.met.add(each.met)
-	if (!dry && met.length > 0) await setMet(acting.db, { group, id, sheet }, met)
-	if (!dry && changes.length > 0) {
-		for (const { fk, before: was } of changes) if (was === null) desk.made.add(fk)
-		await settleDocuments(acting.db)
-		await insertChanges(acting.db, group, id, changes)
-	}
-	const isLast = problem !== null || done + outcomes.length >= found.rows
+	for (const { fk, before: was } of changes) if (was === null) desk.made.add(fk)
+	const through = done + outcomes.length
+	const isLast = problem !== null || through >= found.rows
 	const status = isLast ? (problem !== null ? 'failed' : dry ? 'checked' : 'done') : found.status
-	await changeImport(acting.db, id, { status, problem, result, done_count: done + outcomes.length })
-	return isLast ? null : desk
+	desk.place = { done: through, number: rows[outcomes.length - 1]?.[0] ?? 0 }
+	const last = [
+		...(!dry && met.length > 0 ? [metSetting({ group, id, sheet }, met)] : []),
+		...(!dry && changes.length > 0 ? [documentsSettling, ...changesInserting(group, id, changes)] : []),
+		...importChanging(id, { status, problem, result, done_count: through }),
+	]
+	return { desk: isLast ? null : desk, last }
 }
 
 /** Of the rows that a check shows those that name no thing and nobody but in their title. */
@@ -123,16 +147,15 @@ function upTo<Row extends { row: Sifted }>(sifted: Row[], most: number): Row[] {
 /** All of them in few statements; null where something stands against it, which one by one will say. */
 async function writeAtOnce(desk: Desk, sifted: SiftedRows): Promise<Written | null> {
 	const { book } = desk
-	const { db } = desk.acting
-	await setSavepoint(db)
-	const written = await writeTogether(
-		desk,
-		sifted.map(({ row }) => row).filter((row) => isMeant(row)),
-	).catch(() => null)
-	await (written ? releaseSavepoint(db) : rollBackToSavepoint(db))
-	if (written) book.keep()
-	else book.forget()
-	if (!written) return null
+	const meant = sifted.map(({ row }) => row).filter((row) => isMeant(row))
+	if (!areNew(desk, meant)) return null
+	const written = await writeTogether(desk, meant).catch(() => null)
+	if (!written) {
+		await rollBackToSavepoint(desk.acting.db)
+		book.forget()
+		return null
+	}
+	book.keep()
 	let next = 0
 	const outcomes = sifted.map(({ row }) => (isMeant(row) ? (written[next++] ?? new RowRefused([])) : row))
 	return { outcomes, problem: null }
@@ -143,6 +166,8 @@ async function writeOneByOne(desk: Desk, sifted: SiftedRows, rows: readonly Numb
 	const outcomes: Written['outcomes'] = []
 	let breathed = Date.now()
 	const began = breathed
+	// The one that the batch was opened with; none is released: that would be one question more for each row.
+	let isFresh = true
 	for (const [at, { row }] of sifted.entries()) {
 		if (outcomes.length > 0 && !desk.dry && Date.now() - began > longest.batch) break
 		// A check waits for nothing: without this nobody else would be heard until its batch is through.
@@ -154,15 +179,16 @@ async function writeOneByOne(desk: Desk, sifted: SiftedRows, rows: readonly Numb
 			outcomes.push(row)
 			continue
 		}
-		if (!desk.dry) await setSavepoint(db)
+		if (!desk.dry && !isFresh) await setSavepoint(db)
+		isFresh = false
 		try {
 			const outcome = await writeRow(desk, row)
-			if (!desk.dry) await releaseSavepoint(db)
 			desk.book.keep()
 			outcomes.push(outcome)
 		} catch (error) {
 			const refusal = refusedRow(error)
 			if (!desk.dry) await rollBackToSavepoint(db)
+			isFresh = true
 			desk.book.forget()
 			if (!(refusal instanceof RowRefused)) return { outcomes, problem: stoppedBy(refusal, rows[at]?.[0] ?? 0) }
 			outcomes.push(refusal)

@@ -4,6 +4,7 @@ import { Refusal } from '@hausheft/contract/refusals.ts'
 import { idPattern } from '@hausheft/contract/patterns.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { actAs, Closing, type Acting } from '../../platform/database/act.ts'
+import type { EarlyReads, Row, Statement } from '../../platform/database/batch.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { refusalOfDatabase } from '../../platform/http/refuse.ts'
 import { enqueue, longQueue, task, work, type Work } from '../../platform/jobs/task.ts'
@@ -11,7 +12,7 @@ import type { Moving } from '../exchange/actions.ts'
 import { madeAt } from '../files/rules.ts'
 import type { Desk } from './desk/actions.ts'
 import { undoBatch } from './undo/actions.ts'
-import { batch, checkMoving, moveBatch, removeUpload, stepImport, thingsKey, uploadKey, writeBatch } from './actions.ts'
+import { batch, batchOpening, checkMoving, moveBatch, removeUpload, stepImport, thingsKey, uploadKey, writeBatch } from './actions.ts'
 import { changeImport, findImport, listStalled, noteClosedYears, removeOld, unfinished } from './queries.ts'
 import { stoppedBy } from './rules.ts'
 
@@ -48,23 +49,29 @@ async function step(database: Database, moving: Moving, log: FastifyBaseLogger, 
 	const found = await findImport(database.owner, id)
 	if (!found?.run_by) return
 	const { group, run_by: person, status } = found
-	const act = <T>(run: (acting: Acting) => Promise<T>) =>
-		actAs<T>(database, { person }, { mode: 'write', wanted: { noun: 'groups', id: group } }, async (acting) => {
+	const actWith = <T>(early: EarlyReads | undefined, run: (acting: Acting, found: Row[][]) => Promise<Ended<T>>) =>
+		actAs<T>(database, { person }, { mode: 'write', wanted: { noun: 'groups', id: group }, early }, async (acting, found) => {
 			const member = acting.memberships.find((one) => one.group === group)
 			if (!member || !may(member, 'import.run')) throw new Refusal('forbidden', 'Wer ihn gestartet hat, darf hier nicht mehr importieren.')
-			const answer = await run(acting)
-			return new Closing(id, noteClosedYears(acting.db, id), () => answer)
+			const { answer, last } = await run(acting, found)
+			return new Closing(id, noteClosedYears(acting.db, id), () => answer, last)
 		})
+	const act = <T>(run: (acting: Acting) => Promise<T>) => actWith(undefined, async (acting) => ({ answer: await run(acting) }))
+	const write = (most: number, before?: Desk | null) => {
+		const step = { id, group, dry: status === 'checking', most, before: before ?? undefined }
+		return actWith(batchOpening(step), async (acting, opened) => {
+			const { desk, last } = await writeBatch(acting, step, opened)
+			return { answer: desk, last }
+		})
+	}
 	try {
 		if (status === 'undoing') await byAndBy(database, id, person, () => act((acting) => undoBatch(acting, id)))
 		else if (found.moving && status === 'running') await moveBatch(moving, act, found)
 		else if (found.moving && status === 'checking') await checkMoving(moving, act, found)
 		else if (status === 'running') {
 			let desk: Desk | null | undefined
-			await byAndBy(database, id, person, async () => (desk = await writeWithinLimit(act, id, desk ?? undefined)) === null)
-		} else
-			for (let desk: Desk | null | undefined; desk !== null;)
-				desk = await act((acting) => writeBatch(acting, id, batch.checked, desk ?? undefined))
+			await byAndBy(database, id, person, async () => (desk = await writeWithinLimit(write, desk)) === null)
+		} else for (let desk: Desk | null | undefined; desk !== null;) desk = await write(batch.checked, desk)
 	} catch (error) {
 		const refusal = error instanceof Refusal ? error : refusalOfDatabase(error)
 		// The server has too much to do, or the database is away: the job is tried again.
@@ -75,7 +82,8 @@ async function step(database: Database, moving: Moving, log: FastifyBaseLogger, 
 	}
 }
 
-type Act = <T>(run: (acting: Acting) => Promise<T>) => Promise<T>
+type Ended<T> = { answer: T; last?: (string | Statement)[] }
+type Write = (most: number, before?: Desk | null) => Promise<Desk | null>
 
 /** Batch by batch, so that others come in between; after a while what it knows of the group is looked up anew, by the next job. */
 async function byAndBy(database: Database, id: string, person: string, isThrough: () => Promise<boolean>): Promise<void> {
@@ -85,13 +93,13 @@ async function byAndBy(database: Database, id: string, person: string, isThrough
 const longest = 1500
 
 /** Entries are counted at the end of a transaction: where they are too many, as many as there is room for are tried once more. */
-async function writeWithinLimit(act: Act, id: string, desk: Desk | undefined): Promise<Desk | null> {
+async function writeWithinLimit(write: Write, desk: Desk | null | undefined): Promise<Desk | null> {
 	try {
-		return await act((acting) => writeBatch(acting, id, batch.written, desk))
+		return await write(batch.written, desk)
 	} catch (error) {
 		const refusal = error instanceof Refusal ? error : refusalOfDatabase(error)
 		const { limit = 0, used = 0 } = refusal?.extra ?? {}
 		if (refusal?.code !== 'limit_exceeded' || used >= limit) throw error
-		return act((acting) => writeBatch(acting, id, Math.min(limit - used, batch.written)))
+		return write(Math.min(limit - used, batch.written))
 	}
 }

@@ -12,6 +12,8 @@ import {
 } from '@hausheft/contract/imports.ts'
 import type { Mapping } from '@hausheft/contract/import-requests.ts'
 import { nouns } from '@hausheft/contract/nouns.ts'
+import type { Statement } from '../../platform/database/batch.ts'
+import { build } from '../../platform/database/connect.ts'
 import { iso, isoOrNull, type Db } from '../../platform/database/sql.ts'
 import type { SheetFound, Seen } from './upload/queries.ts'
 import type { NumberedRow } from '../../platform/sheets/cells.ts'
@@ -72,8 +74,10 @@ export const listImports = (db: Db, group: string): Promise<StoredImport[]> =>
 	importsOf(db).where('group_id', '=', group).orderBy('import.created_at', 'desc').limit(latest).execute()
 
 export const findImport = (db: Db, id: string): Promise<StoredImport | undefined> => importsOf(db).where('id', '=', id).executeTakeFirst()
-export const lockImport = (db: Db, id: string): Promise<StoredImport | undefined> =>
-	importsOf(db).where('id', '=', id).forUpdate().executeTakeFirst()
+const lockedImport = (db: Db, id: string) => importsOf(db).where('id', '=', id).forUpdate()
+export const lockImport = (db: Db, id: string): Promise<StoredImport | undefined> => lockedImport(db, id).executeTakeFirst()
+/** The same, to be sent along with others. */
+export const importLocking = (id: string): Statement => lockedImport(build, id).compile()
 
 /** How many of a person wait to be run, in whichever group; nobody else counts them at the same time. */
 export async function countOpen(db: Db, person: string, kind: keyof typeof mostOpen): Promise<number> {
@@ -92,9 +96,15 @@ type Columns = Partial<{
 	done_count: number
 	place: number
 }>
-export async function changeImport(db: Db, id: string, { mapping, result, ...same }: Columns): Promise<void> {
+export async function changeImport(db: Db, id: string, columns: Columns): Promise<void> {
+	for (const each of changes(db, id, columns)) await each.execute()
+}
+/** The same, to be sent along with others. */
+export const importChanging = (id: string, columns: Columns): Statement[] => changes(build, id, columns).map((each) => each.compile())
+
+function changes(db: Db, id: string, { mapping, result, ...same }: Columns) {
 	const ends = same.status === 'done' || same.status === 'failed'
-	await db
+	const changed = db
 		.updateTable('import')
 		.set({
 			...same,
@@ -103,9 +113,8 @@ export async function changeImport(db: Db, id: string, { mapping, result, ...sam
 			...(ends && { finished_at: sql<string>`now()` }),
 		})
 		.where('id', '=', id)
-		.execute()
 	// Nobody reads its cells any more.
-	if (ends) await db.deleteFrom('import_row').where('import_id', '=', id).execute()
+	return ends ? [changed, db.deleteFrom('import_row').where('import_id', '=', id)] : [changed]
 }
 /** Which closed years a batch has changed (closings.sql), said once where its outcome stands; known when the deferred triggers have spoken. */
 export const noteClosedYears = (db: Db, id: string) =>
@@ -131,8 +140,21 @@ export async function listRows(db: Db, { group, id, sheet, heading_row }: Rows, 
 		.offset(from)
 		.limit(most)
 		.execute()
-	return rows.map(({ number, cells }) => [number, cells])
+	return rows.map(numbered)
 }
+export type StoredRow = { number: number; cells: NumberedRow[1] }
+export const numbered = ({ number, cells }: StoredRow): NumberedRow => [number, cells]
+
+/** How many of its rows were through, and the number of the last of them. */
+export type RowPlace = { done: number; number: number }
+/** The rows behind those that are through, as the import says it once it is locked; by `from` nothing is counted off for it. */
+export const nextRows = ({ group, id }: Pick<Rows, 'group' | 'id'>, from: RowPlace | undefined, most: number): Statement => ({
+	sql: `with place as (select sheet, case when done_count = $3 then $4 else heading_row end as last, case when done_count = $3 then 0 else done_count end as more
+			from import where group_id = $1 and id = $2)
+		select number, cells from import_row where group_id = $1 and import_id = $2 and sheet = (select sheet from place)
+			and number > (select last from place) order by number offset (select more from place) limit $5`,
+	parameters: [group, id, from?.done ?? -1, from?.number ?? 0, most],
+})
 
 /** What hangs on a house that goes. */
 export async function countIn(db: Db, group: string, property: string): Promise<Partial<MadeCounts>> {

@@ -155,7 +155,8 @@ test('F22 an import asks for what others wait for only once all else is done, an
 		const { rows } = await server.owner.query<{ query: string }>(
 			`select query from pg_stat_activity, pg_stat_clear_snapshot() where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
 		)
-		expect(rows).toEqual([{ query: expect.stringMatching(/^set constraints all immediate; .*execute .*; commit; /s) as string }])
+		// How its last message begins, of which no more is shown.
+		expect(rows).toEqual([{ query: expect.stringMatching(/^set constraints refresh, [a-z_, ]+ immediate; .*execute /s) as string }])
 	})
 	await server.owner.query('rollback')
 	const answered: number[] = []

@@ -63,12 +63,12 @@ export class Closing<T> {
 	readonly id: string
 	readonly statement: Statement
 	readonly read: (row: Row) => T | Promise<T>
-	readonly write: Statement | undefined
-	constructor(id: string, statement: Statement, read: (row: Row) => T | Promise<T>, write?: Statement) {
+	readonly writes: readonly (string | Statement)[]
+	constructor(id: string, statement: Statement, read: (row: Row) => T | Promise<T>, writes: readonly (string | Statement)[] = []) {
 		this.id = id
 		this.statement = statement
 		this.read = read
-		this.write = write
+		this.writes = writes
 	}
 }
 
@@ -114,7 +114,7 @@ async function actOnce<T>(database: Database, actor: Actor, options: Options, wo
 	const ended = early?.whole === true
 	let stopHearing = () => {}
 	const [only, ...more] = early?.statements ?? []
-	const joined = ended && only && more.length === 0 ? joinedTo(entryOf(actor, wanted), only) : undefined
+	const joined = ended && only && typeof only !== 'string' && more.length === 0 ? joinedTo(entryOf(actor, wanted), only) : undefined
 	const asked = joined ? [joined] : [entryOf(actor, wanted), ...(early?.statements ?? [])]
 	const [entry = [], ...others] = await sendFirstBatch(lease, [...opening(client, mode, ended), ...asked])
 	if (ended) lease.release()
@@ -202,15 +202,15 @@ const flushed = {
 async function commitWrite<T>(lease: Lease, result: T | Closing<T>): Promise<T> {
 	const closing = result instanceof Closing ? result : undefined
 	const answers = await sendBatch(lease.client, [
-		...(closing?.write ? [closing.write] : []),
+		...(closing?.writes ?? []),
 		'set constraints all immediate',
 		...(closing ? [closing.statement] : []),
 		'set local synchronous_commit = off',
 		'commit',
-		flushed,
+		flushed, // answers last
 	])
 	lease.release()
-	return result instanceof Closing ? result.read(answers[closing?.write ? 1 : 0]?.[0] ?? {}) : result
+	return result instanceof Closing ? result.read(answers.at(-2)?.[0] ?? {}) : result
 }
 
 /** What the database says beside its answers (closings.sql). */

@@ -109,9 +109,9 @@ export function writtenPerShape(most: number): (shape: string, values: string[],
 	}
 }
 
-/** Reads that need nothing but row-level security, sent together with the opening of the transaction. */
+/** Reads, and their locks, that need nothing but row-level security, sent together with the opening of the transaction. */
 export type EarlyReads = {
-	statements: Statement[]
+	statements: (string | Statement)[]
 	/** These are all the reads there are, also of who is limited to some properties: the transaction ends with them. */
 	whole: boolean
 	/** For who has this alone: what others see of it is asked for otherwise. */

@@ -50,8 +50,10 @@ export const today: RawBuilder<string> = sql<string>`(now() at time zone 'Europe
 export const settle = (db: Db) => sql`set constraints all immediate`.execute(db)
 
 /** Documents and versions are final after it. Counters, for whose locks others wait, still speak at the end of the transaction. */
-export const settleDocuments = (db: Db) =>
-	sql`set constraints refresh, refresh_new, settles_new, settles, contact_recorded, contact_link_recorded immediate`.execute(db)
+export const settleDocuments = (db: Db) => sql.raw(documentsSettling).execute(db)
+/** The same, to be sent along with others. */
+export const documentsSettling =
+	'set constraints refresh, refresh_new, settles_new, settles, contact_recorded, contact_link_recorded immediate'
 
 /** Turns the violation of one named constraint into a refusal; everything else goes on as it is. */
 export const refusing = <T>(work: Promise<T>, constraint: string, refusal: () => Refusal): Promise<T> =>

@@ -15,6 +15,7 @@ import type { Changed, Found, Reference } from '../table/queries.ts'
 import { RowRefused } from '../cells/words.ts'
 import { atColumns } from '../table/rules.ts'
 import type { MeantRow } from '../rows/words.ts'
+import type { RowPlace } from '../queries.ts'
 
 /** What the rows of one table are written with. `dry`: everything is checked, and nothing written. */
 export type Desk = {
@@ -33,6 +34,8 @@ export type Desk = {
 	met: Set<string>
 	/** The rows before these were not all left out. */
 	hasWritten: boolean
+	/** Where the rows before these ended. */
+	place: RowPlace | undefined
 }
 export type NumberedThing = Pick<Found, 'fk' | 'isTrashed'> & Partial<Found>
 

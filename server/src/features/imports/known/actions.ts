@@ -4,6 +4,7 @@ import { textIn, type Cell } from '@hausheft/contract/swiss/cells.ts'
 import { chf } from '@hausheft/contract/swiss/formats.ts'
 import { addDays, dayOf, dayText, instantOf } from '@hausheft/contract/swiss/zurich.ts'
 import { placeOf, type Acting } from '../../../platform/database/act.ts'
+import type { Db } from '../../../platform/database/sql.ts'
 import type { NumberedRow } from '../../../platform/sheets/cells.ts'
 import { listJournalTypes } from '../../journals/queries.ts'
 import { listUnits } from '../../readings/queries.ts'
@@ -15,7 +16,7 @@ import { sumsOf } from '../rules.ts'
 import { meantBy } from '../rows/rules.ts'
 import type { Reading } from '../columns/words.ts'
 import { referenceIn, titleFor, type MeantRow } from '../rows/words.ts'
-import { listEntriesOn, listMade, listMet, listReadingsOn, lockComparing, type Span } from './queries.ts'
+import { listEntriesOn, listMade, listMet, listReadingsOn, type Span } from './queries.ts'
 import { keyOf, originalIn, plainDecimal, sidesOf, Stock, type Traits } from './rules.ts'
 
 type Table = { id: string; mapping: Mapping; reading: Reading; dry: boolean }
@@ -29,31 +30,38 @@ export async function openDesk(
 ): Promise<Desk> {
 	const { db } = acting
 	const { group } = placeOf(acting)
-	if (!dry) await lockComparing(db, group)
 	const at = mapping.columns.indexOf('reference')
 	const references = at < 0 || !mapping.source ? [] : rows.map(([, cells]) => referenceIn(textIn(cells[at] ?? null)))
-	const found =
+	// Side by side: they go out together.
+	const [known, ofGroup] = await Promise.all([
 		references.length > 0
-			? await findReferences(db, group, { noun: nounOf(mapping), source: mapping.source ?? '' }, references)
-			: new Map<string, never>()
+			? findReferences(db, group, { noun: nounOf(mapping), source: mapping.source ?? '' }, references)
+			: new Map<string, never>(),
+		before ?? readGroup(db, group, id, dry),
+	])
 	// What a check would have made so far is known to its next rows.
-	if (before) return { ...before, acting, known: new Map([...found, ...(dry ? before.known : [])]) }
-	const units = (await listUnits(db)).flatMap(({ id: unit, name, symbol }) => [
-		[name.toLowerCase(), unit] as const,
-		[plainUnit(symbol), unit] as const,
+	return { ...ofGroup, acting, mapping, reading, dry, known: new Map([...known, ...((dry && before?.known) || [])]) }
+}
+
+/** What is asked of a group once for many batches. */
+async function readGroup(db: Db, group: string, id: string, dry: boolean) {
+	const [named, units, types, made, met] = await Promise.all([
+		listNamed(db, group),
+		listUnits(db),
+		listJournalTypes(db),
+		dry ? [] : listMade(db, group, id),
+		dry ? [] : listMet(db, group, id),
 	])
 	return {
-		acting,
-		mapping,
-		reading,
-		dry,
-		book: new NameBook(await listNamed(db, group)),
-		known: found,
-		units: new Map(units),
-		journalType: (await listJournalTypes(db))[0]?.id ?? '',
-		made: new Set(dry ? [] : await listMade(db, group, id)),
-		met: new Set(dry ? [] : await listMet(db, group, id)),
+		book: new NameBook(named),
+		units: new Map(
+			units.flatMap(({ id: unit, name, symbol }) => [[name.toLowerCase(), unit] as const, [plainUnit(symbol), unit] as const]),
+		),
+		journalType: types[0]?.id ?? '',
+		made: new Set(made),
+		met: new Set(met),
 		hasWritten: true,
+		place: undefined,
 	}
 }
 

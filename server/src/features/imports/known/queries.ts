@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Statement } from '../../../platform/database/batch.ts'
+import { build } from '../../../platform/database/connect.ts'
 import { iso, type Db } from '../../../platform/database/sql.ts'
 
 /** Days of a house, each once. */
@@ -53,14 +55,13 @@ export async function listMet(db: Db, group: string, id: string): Promise<string
 	}>`select met from import_row where group_id = ${group} and import_id = ${id} and met is not null`.execute(db)
 	return rows.map(({ met }) => met)
 }
-export const setMet = (
-	db: Db,
+export const metSetting = (
 	{ group, id, sheet }: { group: string; id: string; sheet: number },
 	met: readonly { row: number; met: string }[],
-) =>
+): Statement =>
 	sql`update import_row set met = said.met from jsonb_to_recordset(${JSON.stringify(met)}::jsonb) as said ("row" integer, met text)
-		where group_id = ${group} and import_id = ${id} and sheet = ${sheet} and number = said."row"`.execute(db)
+		where group_id = ${group} and import_id = ${id} and sheet = ${sheet} and number = said."row"`.compile(build)
 
 /** Two imports of one group do not look for the same at the same time. */
-export const lockComparing = (db: Db, group: string) =>
-	sql`select pg_advisory_xact_lock(hashtextextended('imports of ' || ${group}::text, 0))`.execute(db)
+export const comparingLock = (group: string): Statement =>
+	sql`select pg_advisory_xact_lock(hashtextextended('imports of ' || ${group}::text, 0))`.compile(build)

@@ -8,7 +8,8 @@ import type { MeantRow } from '../rows/words.ts'
 import { partyNamed, splitIn } from './rules.ts'
 
 type SharedIn = Pick<NonNullable<EventChange['balance']>, 'paid_by' | 'split'>
-const partiesOf = new WeakMap<Desk, Map<string, readonly Party[]>>()
+/** Asked once for as many batches as the names are. */
+const partiesOf = new WeakMap<Desk['book'], Map<string, readonly Party[]>>()
 
 /** Which party paid and how that is split, as the row says it by names; nothing where the table does not say. */
 export async function sharedIn(desk: Desk, { shared }: MeantRow, property: string): Promise<SharedIn> {
@@ -26,8 +27,8 @@ export async function sharedIn(desk: Desk, { shared }: MeantRow, property: strin
 }
 
 async function partiesAt(desk: Desk, property: string): Promise<readonly Party[]> {
-	const kept = partiesOf.get(desk) ?? new Map<string, readonly Party[]>()
-	partiesOf.set(desk, kept)
+	const kept = partiesOf.get(desk.book) ?? new Map<string, readonly Party[]>()
+	partiesOf.set(desk.book, kept)
 	const known = kept.get(property) ?? (await findParties(desk.acting.db, placeOf(desk.acting).group, property))?.parties ?? []
 	kept.set(property, known)
 	return known

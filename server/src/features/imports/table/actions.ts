@@ -1,14 +1,16 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { ContactChange, ContactFields } from '@hausheft/contract/contact-requests.ts'
 import type { Event } from '@hausheft/contract/events.ts'
 import { EventChange, EventFields } from '@hausheft/contract/event-requests.ts'
+import type { Mapping } from '@hausheft/contract/import-requests.ts'
 import type { MeasurementLine } from '@hausheft/contract/measurement-line.ts'
 import { ObjectFields } from '@hausheft/contract/object-requests.ts'
 import { fromJson } from '@hausheft/contract/from-json.ts'
 import { RoundFields } from '@hausheft/contract/reading-requests.ts'
 import { lookAt } from '@hausheft/contract/looked-at.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
-import { personOf, placeOf } from '../../../platform/database/act.ts'
+import { personOf, placeOf, type Acting } from '../../../platform/database/act.ts'
 import { lockEntity } from '../../../platform/database/entity.ts'
 import { isUnstorable, refusalOfDatabase } from '../../../platform/http/refuse.ts'
 import { changeContact, insertContact } from '../../contacts/actions.ts'
@@ -72,41 +74,53 @@ export function refusedRow(error: unknown): RowRefused | Refusal {
 	throw error
 }
 
-/**
- * Writes new entries of as many rows as there are, in few statements; a row that is refused before it has written anything stands for itself.
- * Null where one of them may be known already: those are written one by one.
- */
-export async function writeTogether(desk: Desk, rows: readonly MeantRow[]): Promise<(Outcome | RowRefused)[] | null> {
-	const { acting, book, known, mapping } = desk
-	if (mapping.kind !== 'events') return null
+/** Whether they are new entries alone, with numbers that are known to nobody yet: others are written one by one. */
+export function areNew({ known, mapping }: Desk, rows: readonly MeantRow[]): boolean {
+	if (mapping.kind !== 'events') return false
+	const references = mapping.known === 'skip' ? [] : rows.map(({ reference }) => reference).filter((reference) => reference !== '')
+	return new Set(references).size === references.length && !references.some((reference) => known.has(reference))
+}
+
+/** Writes new entries of as many rows as there are, in few statements; a row that is refused before it has written anything stands for itself. */
+export async function writeTogether(desk: Desk, rows: readonly MeantRow[]): Promise<(Outcome | RowRefused)[]> {
+	const { acting, book, mapping } = desk
 	const outcomes: (Outcome | RowRefused)[] = []
-	const drafts: { property: string; fields: EventFields; change: Changed; reference: string }[] = []
+	const drafts: Draft[] = []
 	for (const meant of rows) {
 		const before = book.staged
 		try {
-			const { reference } = meant
-			if (mapping.known !== 'skip' && reference !== '' && (known.has(reference) || drafts.some((draft) => draft.reference === reference)))
-				return null
 			const property = needed(propertyFor(desk, meant))
 			const made: Changed[] = []
 			const fields = await entryOf(desk, meant, property, made)
-			const change: Changed = { noun: 'event', fk: notMadeYet, before: null }
-			drafts.push({ property, fields, change, reference })
+			const change: Changed = { noun: 'event', fk: randomUUIDv7(), before: null }
+			drafts.push({ property, fields, change, reference: meant.reference })
 			outcomes.push({ what: 'made', changes: [...made, change] })
 		} catch (error) {
 			if (!(error instanceof RowRefused) || book.staged !== before) throw error
 			outcomes.push(error)
 		}
 	}
-	const { group } = placeOf(acting)
-	for (const [property, of] of Map.groupBy(drafts, (draft) => draft.property)) {
-		const fields = of.map((draft) => draft.fields)
-		const ids = await createEvents(acting, { group, property }, fields)
-		for (const [at, { change }] of of.entries()) change.fk = ids[at] ?? notMadeYet
-	}
-	const references = drafts.flatMap(({ reference, change }) => (reference === '' ? [] : [[reference, change.fk] as const]))
-	if (mapping.source) await setReferences(acting.db, group, 'event', mapping.source, references)
+	await writeDrafts(acting, mapping, drafts)
 	return outcomes
+}
+
+type Draft = { property: string; fields: EventFields; change: Changed; reference: string }
+/** What refuses one of them refuses all; nothing is asked for any more once that is known. */
+async function writeDrafts(acting: Acting, mapping: Mapping, drafts: readonly Draft[]): Promise<void> {
+	const { group } = placeOf(acting)
+	const references = drafts.flatMap(({ reference, change }) => (reference === '' ? [] : [[reference, change.fk] as const]))
+	const write = async () => {
+		for (const [property, of] of Map.groupBy(drafts, (draft) => draft.property))
+			await createEvents(
+				acting,
+				{ group, property },
+				of.map(({ fields }) => fields),
+				of.map(({ change }) => change.fk),
+			)
+	}
+	// Side by side: the numbers go out with what the entries ask first.
+	const numbered = mapping.source && references.length > 0 && setReferences(acting.db, group, 'event', mapping.source, references)
+	for (const each of await Promise.allSettled([numbered, write()])) if (each.status === 'rejected') throw each.reason
 }
 
 type Written = { what: Outcome['what']; change: Changed | null }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Statement } from '../../../platform/database/batch.ts'
+import { build } from '../../../platform/database/connect.ts'
 import { iso, type Db } from '../../../platform/database/sql.ts'
 
 type Noun = 'event' | 'contact' | 'object' | 'journal' | 'property'
@@ -7,17 +9,21 @@ const versionOf = (noun: Noun) => (noun === 'contact' ? sql`contact_version(thin
 
 /** Keeps what was made or changed, with the version in which it was left; the deferred triggers have spoken. */
 export async function insertChanges(db: Db, group: string, id: string, changes: readonly Changed[]): Promise<void> {
-	for (const noun of new Set(changes.map((change) => change.noun))) {
+	for (const each of changesOf(group, id, changes)) await each.execute(db)
+}
+/** The same, to be sent along with others. */
+export const changesInserting = (group: string, id: string, changes: readonly Changed[]): Statement[] =>
+	changesOf(group, id, changes).map((each) => each.compile(build))
+
+const changesOf = (group: string, id: string, changes: readonly Changed[]) =>
+	[...new Set(changes.map((change) => change.noun))].map((noun) => {
 		const of = changes.filter((change) => change.noun === noun)
-		await sql`insert into import_change (group_id, import_id, position, noun, fk, before, left_version)
+		return sql`insert into import_change (group_id, import_id, position, noun, fk, before, left_version)
 			select ${group}, ${id}, start + at, ${noun}, thing.id, c.before, ${versionOf(noun)}
 			from rows from (jsonb_to_recordset(${JSON.stringify(of)}::jsonb) as (fk uuid, before jsonb)) with ordinality as c (fk, before, at)
 			join ${sql.table(noun)} thing on thing.group_id = ${group} and thing.id = c.fk
-			cross join (select coalesce(max(position), 0) as start from import_change where group_id = ${group} and import_id = ${id}) behind`.execute(
-			db,
-		)
-	}
-}
+			cross join (select coalesce(max(position), 0) as start from import_change where group_id = ${group} and import_id = ${id}) behind`
+	})
 
 /** What an import did last stays as it is until the transaction ends; always locked in one order. */
 export async function lockLastChanges(db: Db, group: string, id: string, most: number): Promise<void> {
@@ -93,24 +99,26 @@ export const setReferences = (
 type NamedThing = { id: string; name: string; property: string | null }
 /** Everything in a group that a row can name. */
 export async function listNamed(db: Db, group: string) {
-	const of = async (table: 'property' | 'journal' | 'object') => {
+	const of = (table: 'property' | 'journal' | 'object') => {
 		const place = table === 'property' ? sql`null` : sql`property_id`
 		const order = table === 'property' ? sql`id` : sql`disabled_at is not null, id`
-		return (
-			await sql<NamedThing>`select id, name, ${place} as property from ${sql.table(table)} where group_id = ${group} and deleted_at is null order by ${order}`.execute(
-				db,
-			)
-		).rows
+		return sql<NamedThing>`select id, name, ${place} as property from ${sql.table(table)} where group_id = ${group} and deleted_at is null order by ${order}`.execute(
+			db,
+		)
 	}
-	const contacts = await sql<{
+	const named = sql<{
 		id: string
 		company: string | null
 		firstname: string | null
 		lastname: string | null
 	}>`select id, company, firstname, lastname
 		from contact where group_id = ${group} and deleted_at is null order by disabled_at is not null, id`.execute(db)
-	return { properties: await of('property'), journals: await of('journal'), objects: await of('object'), contacts: contacts.rows }
+	const [properties, journals, objects, contacts] = await Promise.all([of('property'), of('journal'), of('object'), named])
+	return { properties: properties.rows, journals: journals.rows, objects: objects.rows, contacts: contacts.rows }
 }
 
 /** From here on what the transaction changes is told by the import's end alone. */
-export const quieten = (db: Db) => sql`select set_config('app.quiet', 'on', true)`.execute(db)
+const quieting = sql`select set_config('app.quiet', 'on', true)`
+export const quieten = (db: Db) => quieting.execute(db)
+/** The same, to be sent along with others. */
+export const quietly: Statement = quieting.compile(build)
