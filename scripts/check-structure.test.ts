@@ -351,6 +351,10 @@ const breaches: Record<string, [tree: Tree, expected: string][]> = {
 			['create function a() returns integer language sql as $$\n\tselect 1 $$;\n', 2],
 		] as const
 	).map(([text, line]): [Tree, string] => [{ 'database/functions/a.sql': text }, `database/functions/a.sql:${line}`]),
+	settling: [
+		[{ [`${events}/queries.ts`]: "export const now = 'set constraints all immediate'\n" }, `${events}/queries.ts:1`],
+		[{ 'database/functions/a.sql': body('\tset constraints settles deferred;\n') }, 'database/functions/a.sql:3'],
+	],
 	'swiss-spelling': [[{ 'web/src/ui/page.css': `@layer ui {}\n/* gro\u00df */\n` }, 'web/src/ui/page.css:2']],
 	syntax: [[{ [page]: `export const = 1\n` }, `${page}:1`]],
 }

@@ -20,6 +20,9 @@ import { styleComplaints } from './structure/styles.ts'
 type Violation = { file: string; line: number; rule: string; message: string }
 type Sizes = { files: number; median: number; p90: number; max: number }
 
+const settling = 'server/src/platform/database/settling.ts'
+const isOfServer = (file: string) => /^(server\/src|database\/functions)\//.test(file) && !file.endsWith('.test.ts')
+
 const text = /\.(tsx?|mjs|css|sql|html|json|svg|md)$/
 
 export function checkStructure(root: string): { violations: Violation[]; sizes: Sizes } {
@@ -67,6 +70,9 @@ function contentOf(root: string, file: string): Omit<Violation, 'file'>[] {
 	const complaints = lines.flatMap((line, at) =>
 		line.includes('\u00df') ? [{ line: at + 1, rule: 'swiss-spelling', message: 'German here is written with ss' }] : [],
 	)
+	for (const [at, line] of lines.entries())
+		if (isOfServer(file) && file !== settling && /\bset\s+constraints\b/i.test(line))
+			complaints.push({ line: at + 1, rule: 'settling', message: `${settling} alone says so: it defers again what is written after it` })
 	if (file === 'ARCHITECTURE.md' && (lines.length > 120 || lines.some((line) => line.length > 120)))
 		complaints.push({ line: lines.length, rule: 'size', message: `${lines.length} lines; 120 at most, of 120 letters` })
 	if (file.endsWith('.css') && lines.length > maxLines)

@@ -3,7 +3,7 @@ import { contactName, type Contact, type contacts } from '@hausheft/contract/con
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { placeOf, type Acting } from '../../platform/database/act.ts'
 import { checkVersion, moveToTrash } from '../../platform/database/entity.ts'
-import { settleDocuments } from '../../platform/database/sql.ts'
+import { settleDocuments } from '../../platform/database/settling.ts'
 import { Answer } from '../../platform/http/answers.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { fileWithEnding } from '../../platform/paper/file-name.ts'

@@ -1,6 +1,6 @@
 import type { readings } from '@hausheft/contract/readings.ts'
 import { placeOf, type Acting } from '../../platform/database/act.ts'
-import { settleDocuments } from '../../platform/database/sql.ts'
+import { settleDocuments } from '../../platform/database/settling.ts'
 import { Several } from '../../platform/http/answers.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { shownDocuments } from '../events/actions.ts'

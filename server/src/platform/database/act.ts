@@ -10,6 +10,7 @@ import { sendBatch, type EarlyReads, type Row, type Statement } from './batch.ts
 import { foundIn, joinedTo } from './joined.ts'
 import { limitsOfTransaction } from './limits.ts'
 import type { Claim, Seat } from './seats.ts'
+import { settledLast } from './settling.ts'
 
 /** Who acts: a session by its token, a key for programs by its hash, one by its id (jobs), a person by name (sockets, jobs, tests), or nobody. */
 export type Actor = { token: string } | { hash: string } | { key: string } | { person: string } | null
@@ -203,7 +204,7 @@ async function commitWrite<T>(lease: Lease, result: T | Closing<T>): Promise<T> 
 	const closing = result instanceof Closing ? result : undefined
 	const answers = await sendBatch(lease.client, [
 		...(closing?.writes ?? []),
-		'set constraints all immediate',
+		settledLast,
 		...(closing ? [closing.statement] : []),
 		'set local synchronous_commit = off',
 		'commit',
@@ -267,10 +268,9 @@ export const foundTarget = (rows: Row[] | undefined): Target | null =>
 /** What the person may see has changed within the transaction (a group made or joined): sets the context anew. */
 export async function reenter(acting: Acting): Promise<Acting> {
 	if (!acting.person) return acting
-	const { rows } = await sql<{
-		held: string
-	}>`select app_enter_person(${acting.person.id}, ${acting.person.key?.id ?? null}) as held`.execute(acting.db)
-	return { ...acting, memberships: withCap(fromJson<Entered['memberships']>(rows[0]?.held ?? null) ?? [], acting.person.key?.cap ?? null) }
+	const { id, key } = acting.person
+	const { rows } = await sql<{ held: string }>`select app_enter_person(${id}, ${key?.id ?? null}) as held`.execute(acting.db)
+	return { ...acting, memberships: withCap(fromJson<Entered['memberships']>(rows[0]?.held ?? null) ?? [], key?.cap ?? null) }
 }
 
 /** The caller's membership in a group that an endpoint's check has already let through. */

@@ -46,15 +46,6 @@ const startOf = (day: string) => sql`(${day}::date::timestamp at time zone 'Euro
 /** Today in Zurich. */
 export const today: RawBuilder<string> = sql<string>`(now() at time zone 'Europe/Zurich')::date`
 
-/** Lets the deferred triggers speak now: documents, versions and refusals are final after it. */
-export const settle = (db: Db) => sql`set constraints all immediate`.execute(db)
-
-/** Documents and versions are final after it. Counters, for whose locks others wait, still speak at the end of the transaction. */
-export const settleDocuments = (db: Db) => sql.raw(documentsSettling).execute(db)
-/** The same, to be sent along with others. */
-export const documentsSettling =
-	'set constraints refresh, refresh_new, settles_new, settles, contact_recorded, contact_link_recorded immediate'
-
 /** Turns the violation of one named constraint into a refusal; everything else goes on as it is. */
 export const refusing = <T>(work: Promise<T>, constraint: string, refusal: () => Refusal): Promise<T> =>
 	work.catch((error: { constraint?: string }) => {

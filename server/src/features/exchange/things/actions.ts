@@ -6,7 +6,7 @@ import { Refusal } from '@hausheft/contract/refusals.ts'
 import { serverNouns } from '../../../nouns.ts'
 import { personOf, type Acting } from '../../../platform/database/act.ts'
 import { releaseSavepoint, rollBackToSavepoint, setSavepoint } from '../../../platform/database/savepoint.ts'
-import { settle } from '../../../platform/database/sql.ts'
+import { settle } from '../../../platform/database/settling.ts'
 import type { Originals } from '../file/originals.ts'
 import type { MovedFile, Thing, Unit } from '../file/things.ts'
 import { isUnstorable, refusalOfDatabase } from '../../../platform/http/refuse.ts'
@@ -17,7 +17,7 @@ import { listJournalTypes } from '../../journals/queries.ts'
 import { listPropertyTypes } from '../../properties/queries.ts'
 import { listUnits } from '../../readings/queries.ts'
 import { seriesText } from '../../statistics/rules.ts'
-import { deferAgain, insertRows, setCardPhoto, setPhotos, tables, writingEntries, type Row, type Table } from './queries.ts'
+import { insertRows, setCardPhoto, setPhotos, tables, writingEntries, type Row, type Table } from './queries.ts'
 import { eventRows, flatRateColumns, noContact, noneMade, unitsHere } from './rules.ts'
 import { notKept, unknownUnit } from './words.ts'
 
@@ -104,7 +104,6 @@ async function insertDrafts({ db }: Acting, group: string, drafts: readonly Draf
 async function insertAlone(acting: Acting, group: string, draft: Draft, left: string[]): Promise<boolean> {
 	await setSavepoint(acting.db)
 	try {
-		await deferAgain(acting.db)
 		await insertDrafts(acting, group, [draft])
 		await releaseSavepoint(acting.db)
 		return true

@@ -64,6 +64,3 @@ export async function listPropertyNames(db: Db, group: string): Promise<string[]
 	const rows = await db.selectFrom('property').select('name').where('group_id', '=', group).where('deleted_at', 'is', null).execute()
 	return rows.map(({ name }) => name)
 }
-
-/** What a settled transaction looks at from now on waits for its end again. */
-export const deferAgain = (db: Db) => sql`set constraints all deferred`.execute(db)
