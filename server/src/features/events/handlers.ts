@@ -8,7 +8,6 @@ import { whyForbidden } from '@hausheft/contract/why-not.ts'
 import { Closing, hasSight, memberOf, personOf, placeOf, targetOf, type Acting } from '../../platform/database/act.ts'
 import { firstRows, writtenOnce, type EarlyReads, type Row, type Statement } from '../../platform/database/batch.ts'
 import { build } from '../../platform/database/connect.ts'
-import { settleDocuments } from '../../platform/database/settling.ts'
 import { cutPage } from '../../platform/http/paging.ts'
 import { Json } from '../../platform/http/answers.ts'
 import { withEarly, type Handlers, type RequestById } from '../../platform/http/serve.ts'
@@ -183,8 +182,7 @@ export const eventHandlers: Handlers<typeof events> = {
 		const settles = part === 'reminder' && visibleTo(viewer, stored).reminder?.proposal ? { settles: stored.id } : {}
 		const write = async (fields: EventFields) => void (made = await createNestedEvent(acting, { group, property, ...settles }, fields))
 		const next = await tickOff(acting, stored, { part, done, at, also: entry ? () => write(entry) : undefined })
-		await settleDocuments(acting.db)
-		return withMore(await stillThere(acting, params.id), { ...coming(next), entry: made })
+		return written(acting, params.id, { ...coming(next), entry: made })
 	},
 	getCompleted: async (acting, { params, query }) => {
 		const next = await nextOf(acting, placeOf(acting).group, params.id, query.part)
@@ -198,18 +196,17 @@ export const eventHandlers: Handlers<typeof events> = {
 	skipEvent: async (acting, { params, body }) => {
 		const { stored } = await locked(acting, params.id, 0)
 		const left = await skipTodo(acting, stored, body.part, body.until ?? null)
-		await settleDocuments(acting.db)
-		return withMore(await stillThere(acting, params.id), left)
+		return written(acting, params.id, left)
 	},
 	settleEvent: async (acting, { params, body }) => {
 		// Always in this order, so that two at once do not wait for each other.
-		for (const id of [params.id, body.event ?? params.id].sort()) await storedEvent(acting.db, id).forUpdate('event').execute()
+		for (const id of [...new Set([params.id, body.event ?? params.id])].sort())
+			await storedEvent(acting.db, id).forUpdate('event').execute()
 		const { stored, viewer } = await locked(acting, params.id, 0)
 		if (!may(viewer, 'balance.write', stored.user === viewer.person)) throw new Refusal('forbidden', whyForbidden(viewer, 'balance.write'))
 		const occurrence = body.event === null ? null : await occurrenceFor(acting, stored, body.event)
 		const ticked = await settleOccurrence(acting, stored, occurrence)
-		await settleDocuments(acting.db)
-		return withMore(await stillThere(acting, params.id), { ticked })
+		return written(acting, params.id, { ticked })
 	},
 	changeSeries: async (acting, { params, body }) => {
 		const { stored } = await locked(acting, params.id, 0)

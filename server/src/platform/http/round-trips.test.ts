@@ -62,6 +62,25 @@ describe.each(Object.entries(ways))('%s', (_, wayOf) => {
 		expect(await asksOf(writing({ expense: 100, paid_by, split: { by: 'equal', parties: null } }), 201)).toBe(plain)
 	})
 
+	test('what is done, left out or settled is written and answered with its commit, as what is put off is', async () => {
+		const todo = async (recurrence: { every: number; unit: 'month' } | null) => {
+			const body = { name: 'Boiler', event_at: '2026-11-21T10:00:00Z', maintenance: { done: false, date: '2027-01-05', recurrence } }
+			return { params: { id: (await server.call(house.anna, events.createEvent, { ...at(), body })).body.id } }
+		}
+		const [repeated, once] = [await todo({ every: 1, unit: 'month' }), [await todo(null), await todo(null)]]
+		const part = 'maintenance' as const
+		let date = 5
+		const putOff = await asksOf(
+			() => server.call(house.anna, events.putOffEvent, { ...repeated, body: { part, date: `2027-02-0${date++}` } }),
+			201,
+		)
+		expect(await asksOf(() => server.call(house.anna, events.skipEvent, { ...repeated, body: { part } }), 201)).toBe(putOff)
+		const done = () => server.call(house.anna, events.completeEvent, { ...(once.pop() ?? repeated), body: { part, done: true } })
+		expect(await asksOf(done, 201)).toBe(putOff)
+		// Whatever is locked in it is, in one order, before it is looked at.
+		expect(await asksOf(() => server.call(house.anna, events.settleEvent, { ...repeated, body: { event: null } }))).toBe(putOff + 1)
+	})
+
 	test.each(['groupHome', 'propertyHome'] as const)(
 		'what the %s reads is asked for at once, behind its opening',
 		async (name: ScreenName) => {
