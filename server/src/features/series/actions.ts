@@ -128,10 +128,14 @@ async function takeNextBack(acting: Acting, ticked: Ticked): Promise<Coming | nu
 type Parts = Record<TodoPart, Todo>
 /** What follows where an entry is written with parts that are done, or no longer are. */
 export async function followParts(acting: Acting, entry: { group: string; id: string; event_at: string }, before: Parts, now: Parts) {
-	for (const part of todoParts) {
+	const turned = todoParts.flatMap((part) => {
 		const [was, is] = [before[part], now[part]]
 		const turn = turnOf(was, is)
-		const ticked = { ...entry, part }
+		return turn ? { was, is, turn, ticked: { ...entry, part } } : []
+	})
+	// What came of both is locked before the next time of one has counters wait for it.
+	if (turned.length > 1) for (const { ticked } of turned) await findNext(acting.db, ticked)
+	for (const { was, is, turn, ticked } of turned) {
 		if (turn === 'open') await takeNextBack(acting, ticked)
 		if (turn === 'done' && is) {
 			const days = daysOf(was, is, entry.event_at, today())

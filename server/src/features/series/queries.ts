@@ -53,17 +53,20 @@ export const lockPlace = (db: Db, { group, id }: Ticked) =>
 		db,
 	)
 
-/** The entry that came of this one; undefined where there is none any more, or none that the caller sees. */
-export const findNext = (db: Db, { group, id, part }: Ticked, lock: 'locked' | 'unlocked' = 'locked') =>
-	db
+/**
+ * The entry that came of this one; undefined where there is none any more, or none that the caller sees. Locked, nobody touches it meanwhile, nor
+ * brings one back from the trash: before the counters, as everywhere.
+ */
+export async function findNext(db: Db, { group, id, part }: Ticked, lock: 'locked' | 'unlocked' = 'locked') {
+	const row = await db
 		.selectFrom('event')
-		.select(['id', sql<string | null>`${sql.ref(`event.${part}_on`)}::text`.as('date')])
+		.select(['id', sql<string | null>`${sql.ref(`event.${part}_on`)}::text`.as('date'), sql<boolean>`deleted_at is not null`.as('isGone')])
 		.where('group_id', '=', group)
 		.where(`${part}_after_id`, '=', id)
-		.where('deleted_at', 'is', null)
-		// Locked, nobody touches it meanwhile.
 		.$if(lock === 'locked', (query) => query.forUpdate())
 		.executeTakeFirst()
+	return row?.isGone ? undefined : row
+}
 
 /**
  * Whether it says what it said when it was made: what was done to it since has been taken back, a tick with all that came of that. An answer is
