@@ -12,7 +12,7 @@ import type { Statement } from '../../platform/database/batch.ts'
 import { attachFiles, type Offered } from '../files/queries.ts'
 import { insertObject } from '../objects/queries.ts'
 import { rewritten } from '@hausheft/contract/next-day.ts'
-import { followParts } from '../series/actions.ts'
+import { followParts, lockTurned } from '../series/actions.ts'
 import { unsettle } from '../series/queries.ts'
 import { todoParts, type Todo } from '../series/rules.ts'
 import { listSeenContacts, type Stored } from './queries.ts'
@@ -248,6 +248,7 @@ export async function changeEvent(acting: Acting, viewer: Viewer, stored: Event,
 	const change = keepHidden(viewer, stored, withWriter(acting, sent))
 	const isMoved = place.property !== stored.property
 	if (isMoved) checkMove(stored, change)
+	await lockTurned(acting, stored, stored, partsOf(change, stored))
 	const known = await checkReferences(acting, place, [change], stored)
 	const made = await createNamed(acting, place, change)
 	const row = { ...columnsFor(made, stored), ...(isMoved && { settles_id: null, ...leftBehind(stored, change) }) }

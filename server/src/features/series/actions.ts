@@ -31,6 +31,8 @@ export async function tickOff(acting: Acting, stored: Event, { part, done, at, a
 	if (of.done && also) throw isDone()
 	const ticked = { group: stored.group, id: stored.id, part }
 	if (of.done === done) return (await findNext(acting.db, ticked)) ?? null
+	// Before what is new beside it counts.
+	if (also) await findNext(acting.db, ticked)
 	await also?.()
 	await setTodo(acting.db, ticked, { done })
 	if (!done) return takeNextBack(acting, ticked)
@@ -126,16 +128,22 @@ async function takeNextBack(acting: Acting, ticked: Ticked): Promise<Coming | nu
 }
 
 type Parts = Record<TodoPart, Todo>
-/** What follows where an entry is written with parts that are done, or no longer are. */
-export async function followParts(acting: Acting, entry: { group: string; id: string; event_at: string }, before: Parts, now: Parts) {
-	const turned = todoParts.flatMap((part) => {
+type Written = { group: string; id: string }
+const turnedParts = ({ group, id }: Written, before: Parts, now: Parts) =>
+	todoParts.flatMap((part) => {
 		const [was, is] = [before[part], now[part]]
 		const turn = turnOf(was, is)
-		return turn ? { was, is, turn, ticked: { ...entry, part } } : []
+		return turn ? { was, is, turn, ticked: { group, id, part } } : []
 	})
-	// What came of both is locked before the next time of one has counters wait for it.
-	if (turned.length > 1) for (const { ticked } of turned) await findNext(acting.db, ticked)
-	for (const { was, is, turn, ticked } of turned) {
+
+/** Locks what came of the parts of an entry that are turned, before anything is made beside it that counts. */
+export async function lockTurned(acting: Acting, entry: Written, before: Parts, now: Parts): Promise<void> {
+	for (const { ticked } of turnedParts(entry, before, now)) await findNext(acting.db, ticked)
+}
+
+/** What follows where an entry is written with parts that are done, or no longer are; of one that was there that is locked. */
+export async function followParts(acting: Acting, entry: Written & { event_at: string }, before: Parts, now: Parts) {
+	for (const { was, is, turn, ticked } of turnedParts(entry, before, now)) {
 		if (turn === 'open') await takeNextBack(acting, ticked)
 		if (turn === 'done' && is) {
 			const days = daysOf(was, is, entry.event_at, today())

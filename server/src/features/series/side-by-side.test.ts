@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { events } from '@hausheft/contract/events.ts'
 import { addDays, dayOf } from '@hausheft/contract/swiss/zurich.ts'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createHouse, lendServer, type TestHouse, type TestServer } from '../../../test/house.ts'
 
 // What two do at the same moment, each on a connection of their own.
@@ -73,4 +73,39 @@ test('of two parts that are turned at once what came of both is locked before an
 	await isWaitedFor()
 	await other.query('commit')
 	expect(await changing).toMatchObject({ status: 200, body: { maintenance: { done: true }, reminder: { done: false } } })
+})
+
+describe('what comes of a part is locked before what is new beside it is counted', () => {
+	/** Somebody writes into the next time, and then what counts among the contacts. */
+	async function besideOther<T>(next: string, work: () => Promise<T>): Promise<T> {
+		await other.query('begin')
+		await other.query(`update event set name = 'Heizung neu' where id = $1`, [next])
+		const working = work()
+		await isWaitedFor()
+		await other.query(`select from usage where group_id = $1 and resource = 'contacts' for no key update`, [house.group.id])
+		await other.query('commit')
+		return working
+	}
+	const contacts = [{ company: 'Huber AG' }]
+
+	test('in a change', async () => {
+		const id = await log({ maintenance: todo })
+		const next = (await tick(id, 'maintenance', true)).next ?? ''
+		const { version } = (await server.call(house.anna, events.getEvent, { params: { id } })).body
+		const body = { maintenance: todo, contacts }
+		const change = () => server.call(house.anna, events.changeEvent, { params: { id }, body }, { version })
+		expect(await besideOther(next, change)).toMatchObject({ status: 200, body: { maintenance: { done: false } } })
+	})
+
+	test('in a tick with an entry of what was done', async () => {
+		const id = await log({ maintenance: todo })
+		const next = (await tick(id, 'maintenance', true)).next ?? ''
+		const { version } = (await server.call(house.anna, events.getEvent, { params: { id: next } })).body
+		await server.call(house.anna, events.changeEvent, { params: { id: next }, body: { name: 'Von Hand' } }, { version })
+		await tick(id, 'maintenance', false)
+		const entry = { name: 'Gewartet', event_at: '2026-01-05T09:00:00.000Z', contacts }
+		const body = { part: 'maintenance', done: true, entry } as const
+		const complete = () => server.call(house.anna, events.completeEvent, { params: { id }, body })
+		expect(await besideOther(next, complete)).toMatchObject({ status: 201, body: { maintenance: { done: true }, next } })
+	})
 })
