@@ -4,13 +4,14 @@ import { textIn, type Cell } from '@hausheft/contract/swiss/cells.ts'
 import { chf } from '@hausheft/contract/swiss/formats.ts'
 import { addDays, dayOf, dayText, instantOf } from '@hausheft/contract/swiss/zurich.ts'
 import { placeOf, type Acting } from '../../../platform/database/act.ts'
+import { setSavepoint } from '../../../platform/database/savepoint.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import type { NumberedRow } from '../../../platform/sheets/cells.ts'
 import { listJournalTypes } from '../../journals/queries.ts'
 import { listUnits } from '../../readings/queries.ts'
 import { NameBook } from '../names/rules.ts'
 import { nounOf, plainUnit, propertyFor, type Desk, type NumberedThing } from '../desk/actions.ts'
-import { findReferences, listNamed } from '../table/queries.ts'
+import { findReferences, listNamed, lockReferences } from '../table/queries.ts'
 import { RowRefused, RowSkipped } from '../cells/words.ts'
 import { sumsOf } from '../rules.ts'
 import { meantBy } from '../rows/rules.ts'
@@ -32,11 +33,13 @@ export async function openDesk(
 	const { group } = placeOf(acting)
 	const at = mapping.columns.indexOf('reference')
 	const references = at < 0 || !mapping.source ? [] : rows.map(([, cells]) => referenceIn(textIn(cells[at] ?? null)))
-	// Side by side: they go out together.
-	const [known, ofGroup] = await Promise.all([
-		references.length > 0
-			? findReferences(db, group, { noun: nounOf(mapping), source: mapping.source ?? '' }, references)
-			: new Map<string, never>(),
+	const numbers = { noun: nounOf(mapping), source: mapping.source ?? '' }
+	const isChanging = !dry && mapping.known === 'update' && references.length > 0
+	// Side by side: they go out together. What is locked here stays so when a row is taken back.
+	const [, , known, ofGroup] = await Promise.all([
+		isChanging && lockReferences(db, group, numbers, references),
+		isChanging && setSavepoint(db),
+		references.length > 0 ? findReferences(db, group, numbers, references) : new Map<string, never>(),
 		before ?? readGroup(db, group, id, dry),
 	])
 	// What a check would have made so far is known to its next rows.

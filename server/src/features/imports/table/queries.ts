@@ -66,9 +66,20 @@ export async function removeLastChanges(db: Db, group: string, id: string, most:
 
 export type Reference = { noun: 'event' | 'contact' | 'object'; source: string; reference: string }
 export type Found = { fk: string; isTrashed: boolean; event_at: string | null; expense: number | null; income: number | null }
+type Numbers = Omit<Reference, 'reference'>
+const ownIds = (noun: Reference['noun'], references: readonly string[]) =>
+	noun === 'event' ? references.filter((each) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(each)) : []
+
+/** The same under lock, in one order, before anything is made that counts: as everywhere. */
+export const lockReferences = (db: Db, group: string, { noun, source }: Numbers, references: string[]) =>
+	sql`select from ${sql.table(noun)} where group_id = ${group} and id in (
+			select fk from import_reference r where r.group_id = ${group} and r.noun = ${noun} and r.source = ${source} and r.reference = any (${references}::text[])
+			union all select unnest(${ownIds(noun, references)}::uuid[]))
+		order by id for update`.execute(db)
+
 /** The things that these numbers are, also in the trash; an entry goes by its own id too. */
-export async function findReferences(db: Db, group: string, { noun, source }: Omit<Reference, 'reference'>, references: string[]) {
-	const ids = noun === 'event' ? references.filter((each) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(each)) : []
+export async function findReferences(db: Db, group: string, { noun, source }: Numbers, references: string[]) {
+	const ids = ownIds(noun, references)
 	// What an entry says of itself, where a number of others may come again; one by its own id is that one.
 	const says =
 		noun === 'event'
