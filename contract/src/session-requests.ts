@@ -29,9 +29,9 @@ export const sessionRequests = {
 	signUp: { summary: 'Konto eröffnen', body: SignUpFields },
 	signIn: { summary: 'Anmelden', body: SignInFields },
 	requestReset: { summary: 'Link für ein neues Passwort anfordern', body: EmailFields },
-	resetPassword: { summary: 'Neues Passwort setzen; beendet alle Sitzungen und nennt die Schlüssel, die weiter gelten', body: ResetFields },
+	resetPassword: { summary: 'Neues Passwort setzen; beendet alle Sitzungen und nennt, was weiter gilt', body: ResetFields },
 	lockKeys: {
-		summary: 'Alle Schlüssel für Programme sperren, mit dem Link nach einem neuen Passwort',
+		summary: 'Alles sperren, was nach einem neuen Passwort weiter galt, mit dem Link dazu',
 		body: z.strictObject({ token: Token }),
 	},
 	verifyEmail: { summary: 'E-Mail-Adresse bestätigen' },

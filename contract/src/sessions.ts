@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { beside, contract } from './endpoint.ts'
 import { Id, Stamp, Token } from './fields.ts'
+import { LivingDoor } from './living-doors.ts'
 import { loginPath, sessionPath } from './signed-in.ts'
 import { Session } from './session-replies.ts'
 import { SignedIn } from './sign-ins.ts'
@@ -22,10 +23,13 @@ export const OpenSession = z.object({
 })
 export type OpenSession = z.infer<typeof OpenSession>
 
-/** What a new password leaves as it was: keys for programs, passkeys, and what locks them all. */
+/** What a new password leaves as it was: keys for programs, passkeys, what else acts in the account's name, and what locks them all. */
 const Reset = z.extend(Done, {
 	keys: z.optional(z.array(z.object({ name: z.string(), last_used_at: z.nullable(Stamp) }))),
 	passkeys: z.optional(z.array(z.object({ name: z.string(), created_at: z.nullable(Stamp) }))),
+	others: z.optional(z.array(LivingDoor)),
+	/** A code is asked for after the password: nothing that is sent by mail ends that. */
+	second_factor: z.optional(z.object({ since: z.nullable(Stamp) })),
 	lock: z.optional(z.string()),
 })
 export type Reset = z.infer<typeof Reset>
@@ -53,7 +57,7 @@ export const sessions = contract<typeof sessionRequests>()({
 	/** Answers the same whether or not the address has an account. */
 	requestReset: beside.post('/api/auth/request-password-reset', { permission: 'public', changes: [], reply: Done }),
 	resetPassword: beside.post('/api/auth/reset-password', { permission: 'public', changes: [], reply: Reset }),
-	/** Ends all keys and passkeys that were there at the reset. */
+	/** Ends all keys and passkeys that were there at the reset, and what else acted in the account's name. */
 	lockKeys: beside.post('/api/auth/lock-keys', { permission: 'public', changes: [], reply: Done }),
 	verifyEmail: beside.get('/api/auth/verify-email', { permission: 'public', query: z.object({ token: Token }), reply: Confirmed }),
 	/** Answers the same whether or not there is something to confirm. */

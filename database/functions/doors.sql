@@ -1,5 +1,5 @@
 -- What lets somebody in, or lets something out, in the name of an account: ways to sign in and whatever they were used to set up.
--- needs: identity
+-- needs: identity, groups, invite_links, webhooks
 
 -- Everything goes that was set up before an address was proven: whoever did it may be somebody else. Memberships stay. A table that keeps
 -- a door of its own has a line here; server/test/doors.test.ts names the one that is missing.
@@ -86,6 +86,46 @@ begin
 end $$;
 create trigger password_changed after update of "password" on auth."account" for each row when (new."password" is distinct from old."password")
 	execute function password_changed();
+
+-- What a new password leaves open, beside keys and passkeys, which have more to tell; the newest first. `name` is what its owner knows it by.
+create function living_doors(who uuid) returns table (kind text, name text, made_at timestamptz) language sql stable as $$
+	select living.* from (
+		select 'provider', "providerId", "createdAt" from auth."account" where "userId" = who and "providerId" <> 'credential'
+		union all select 'calendar', g.name, f.created_at from calendar_feed f join "group" g on g.id = f.group_id
+			where f.person_id = who and g.deleted_at is null
+		union all select 'webhook', format('%s (%s)', webhook_host(w.url), g.name), w.created_at
+			from webhook w join "group" g on g.id = w.group_id where w.person_id = who and g.deleted_at is null
+		union all select 'link', g.name, l.created_at from invite_link l join "group" g on g.id = l.group_id where l.person_id = who
+			and g.deleted_at is null and invite_link_state(who, l.group_id, l.uses, l.used, l.revoked_at, l.expires_at) = 'open'
+		union all select 'invitation', format('%s (%s)', i.email, f.group_name), i.created_at from invite i, find_invitation(i.id) f
+			where i.person_id = who and f.state = 'open'
+	) living (kind, name, made_at) order by living.made_at desc, living.name
+$$;
+
+-- After a new password, by the link that went with it: whatever was open at that moment is closed. A second factor is none of these: it locks out, and
+-- whoever reads the mails alone must not be rid of it. What ends with the password itself is in `password_changed`, or goes with the sessions.
+create function lock_doors(who uuid, until timestamptz) returns void language plpgsql as $$
+begin
+	delete from auth."account" where "userId" = who and "providerId" <> 'credential' and "createdAt" <= until;
+	delete from auth."passkey" where "userId" = who and ("createdAt" is null or "createdAt" <= until);
+	delete from api_token where person_id = who and created_at <= until;
+	delete from webhook where person_id = who and created_at <= until;
+	delete from calendar_feed where person_id = who and created_at <= until;
+	update invite_link set revoked_at = now() where person_id = who and revoked_at is null and created_at <= until;
+	update invite set revoked_at = now() where person_id = who and accepted_at is null and revoked_at is null and created_at <= until;
+end $$;
+
+-- For who runs the server: somebody has shown by other means that an account is theirs, and its second factor is not. They are signed in nowhere then.
+create function end_second_factor(address text) returns text language plpgsql as $$
+declare known uuid;
+begin
+	update auth."user" set "twoFactorEnabled" = false, "updatedAt" = now() where "email" = lower(address) returning "id" into known;
+	if not found then return 'Diese Adresse hat kein Konto.'; end if;
+	delete from auth."twoFactor" where "userId" = known;
+	delete from auth."verification" where "value" = known::text and "identifier" not like 'reset-password:%';
+	delete from auth."session" where "userId" = known;
+	return 'Der zweite Faktor ist abgeschaltet, alle Geräte sind abgemeldet.';
+end $$;
 
 -- One code of a second factor: false where it has been used in the last minutes.
 create function use_code(who uuid, typed text) returns boolean language plpgsql as $$

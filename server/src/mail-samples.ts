@@ -30,11 +30,13 @@ export function mailSamples(publicUrl: string): Record<MailKind, Mail> {
 			url: `${publicUrl}/group/muster/settings/integrations`,
 		}),
 		old_backup: oldBackupMail({ email: to, last: '2026-08-30', url: `${publicUrl}/group/muster/subscription` }),
-		living_keys: livingKeysMail({
+		living_keys: livingKeysMail(publicUrl, {
 			email: to,
 			keys: [{ name: 'Auswertung Heizung' }, { name: 'Assistent' }],
 			passkeys: [{ name: 'Handy', created_at: '2026-03-14T08:05:00.000Z' }],
-			url: `${publicUrl}/reset/keys#muster`,
+			others: [{ kind: 'calendar', name: 'Bergstrasse 12', created_at: '2026-03-14T08:05:00.000Z' }],
+			second_factor: { since: '2026-03-14T08:05:00.000Z' },
+			lock: `${publicUrl}/reset/keys#muster`,
 		}),
 		known_account: knownAccountMail(publicUrl, to),
 		...tellings(publicUrl),

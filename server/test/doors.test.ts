@@ -36,3 +36,19 @@ test('a webhook goes with the doors of its maker, and the group’s history says
 	const { rows } = await ask<{ after: object }>("select after from history where group_id = $1 and after ->> 'removed' = 'true'", group.id)
 	expect(rows).toEqual([{ after: { webhook: 'haus.test', removed: true } }])
 })
+
+/** What ends with the password or its sessions, or stays on purpose: what locks somebody out opens nothing. */
+const withThePassword = ['session', 'twoFactor', 'emailChange', 'confirmation', 'verification', 'push_subscription', 'export', 'user']
+
+test('what goes when an address is proven is ended by the action after a new password too, or by the password itself', async () => {
+	const { rows } = await server.owner.query<{ name: string; definition: string }>(
+		`select proname as name, pg_get_functiondef(oid) as definition from pg_proc where proname in ('forget_doors', 'lock_doors')`,
+	)
+	const tablesOf = (name: string) => {
+		const { definition = '' } = rows.find((row) => row.name === name) ?? {}
+		return new Set([...definition.matchAll(/(?:delete from|update) (?:auth\.)?"?(\w+)/g)].map(([, table = '']) => table))
+	}
+	const [forgotten, locked] = [tablesOf('forget_doors'), tablesOf('lock_doors')]
+	expect(forgotten.size).toBeGreaterThan(10)
+	expect([...forgotten].filter((table) => !locked.has(table) && !withThePassword.includes(table))).toEqual([])
+})

@@ -14,8 +14,10 @@ import { livingKeysMail, verificationMail } from './mails.ts'
 import {
 	beginConfirmation,
 	findAddress,
+	findSecondFactor,
 	hasAccounts,
 	insertAccount,
+	listLivingDoors,
 	listLivingPasskeys,
 	lockFirst,
 	openInvitedAccount,
@@ -41,23 +43,38 @@ export const tellLivingKeys = task<{ person: string; mark: string | null; until?
 export const lockOf = (secret: string, person: string, until: number) => signToken(secret, lockPurpose, lockContent({ person, until }))
 export const lockPurpose = 'lock keys'
 
-/** What a new password leaves as it was: keys for programs, and passkeys, which whoever knew the one before may have added. */
-export async function findLiving(db: Db, person: string): Promise<Pick<Reset, 'keys' | 'passkeys'> | null> {
-	const [keys, passkeys] = [await listLiving(db, person), await listLivingPasskeys(db, person)]
-	return keys.length + passkeys.length === 0 ? null : { keys, ...(passkeys.length > 0 && { passkeys }) }
+type Left = Pick<Reset, 'keys' | 'passkeys' | 'others' | 'second_factor'>
+/** What a new password leaves as it was: keys for programs, passkeys and more that whoever knew the one before may have set up. `open`: whether any of it lets in. */
+export async function findLiving(db: Db, providers: Config['providers'], person: string): Promise<{ open: boolean; left: Left } | null> {
+	const [keys, passkeys, doors] = [await listLiving(db, person), await listLivingPasskeys(db, person), await listLivingDoors(db, person)]
+	const factor = await findSecondFactor(db, person)
+	const open = keys.length + passkeys.length + doors.length > 0
+	if (!open && !factor) return null
+	const others = doors.map((door) => ({ ...door, name: (door.kind === 'provider' && nameOf(providers, door.name)) || door.name }))
+	return {
+		open,
+		left: {
+			keys,
+			...(passkeys.length > 0 && { passkeys }),
+			...(others.length > 0 && { others }),
+			...(factor && { second_factor: factor }),
+		},
+	}
 }
+
+const nameOf = (providers: Config['providers'], id: string) => providers.find((each) => each.id === id)?.name
 
 /** A new password ends none of these: which there are is told by mail, with what locks them. Nothing where the password is the former one. */
 export async function mailLivingKeys(
 	db: Db,
-	{ authSecret, publicUrl }: Pick<Config, 'authSecret' | 'publicUrl'>,
+	{ authSecret, publicUrl, providers }: Pick<Config, 'authSecret' | 'publicUrl' | 'providers'>,
 	{ person, mark, until = Date.now() }: { person: string; mark: string | null; until?: number },
 ): Promise<void> {
 	const known = await findAddress(db, person)
-	const living = known && known.mark !== mark ? await findLiving(db, person) : null
+	const living = known && known.mark !== mark ? await findLiving(db, providers, person) : null
 	if (!known || !living) return
-	const url = `${publicUrl}/reset/keys#${lockOf(authSecret, person, until)}`
-	await postMail(db, livingKeysMail({ email: known.email, keys: living.keys ?? [], passkeys: living.passkeys ?? [], url }))
+	const lock = living.open ? `${publicUrl}/reset/keys#${lockOf(authSecret, person, until)}` : null
+	await postMail(db, livingKeysMail(publicUrl, { email: known.email, ...living.left, lock }))
 }
 
 export const askForReset = (db: Db, email: string) => enqueue(db, sendReset, { email })

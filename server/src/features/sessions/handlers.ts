@@ -18,7 +18,6 @@ import { addressOf, enforceRateLimits, limitFailures } from '../../platform/auth
 import { enqueue } from '../../platform/jobs/task.ts'
 import { findInviteLink } from '../invite-links/queries.ts'
 import { findInvitation, proveInvitation, type KnownInvitation } from '../members/queries.ts'
-import { lockAll } from '../tokens/queries.ts'
 import { readLock } from '../tokens/rules.ts'
 import {
 	askForReset,
@@ -31,10 +30,10 @@ import {
 	openInvited,
 	tellLivingKeys,
 } from './actions.ts'
-import { confirmAccount, findResetting, hasAccounts, hasWayIn, proveByReset, removePasskeys } from './queries.ts'
+import { confirmAccount, findResetting, hasAccounts, hasWayIn, lockDoors, proveByReset } from './queries.ts'
 import { mailboxLimits, mailLimits, secretLimits, signInLimits, signUpLimits } from './rules.ts'
 
-type Settings = Pick<Config, 'signUp' | 'smtpUrl' | 'authSecret' | 'https'>
+type Settings = Pick<Config, 'signUp' | 'smtpUrl' | 'authSecret' | 'https' | 'providers'>
 
 type Some<Name extends keyof typeof sessions> = Pick<BesideHandlers<typeof sessions>, Name>
 type Serve<Name extends keyof typeof sessions> = (identity: Identity, database: Database, settings: Settings) => Some<Name>
@@ -122,9 +121,13 @@ function sayOtherAddress(known: KnownInvitation | undefined, email: string) {
 }
 
 /** For who has forgotten the password, or fears that somebody knows it. */
-const passwordHandlers: Serve<'requestReset' | 'resetPassword' | 'lockKeys'> = (identity, database, { authSecret: secret, smtpUrl }) => {
+const passwordHandlers: Serve<'requestReset' | 'resetPassword' | 'lockKeys'> = (
+	identity,
+	database,
+	{ authSecret: secret, smtpUrl, providers },
+) => {
 	const asNobody = <T>(mode: 'read' | 'write', does: (acting: Acting) => Promise<T>) => actAs(database, null, { mode }, does)
-	/** Which keys and passkeys a new password leaves alive is told by mail: queued before there is one, so that a kill takes nothing along, and due once there is. */
+	/** What a new password leaves alive is told by mail: queued before there is one, so that a kill takes nothing along, and due once there is. */
 	const queueKeys = ({ id, mark }: { id: string; mark: string | null }, until?: number) =>
 		enqueue(
 			database.owner,
@@ -149,15 +152,14 @@ const passwordHandlers: Serve<'requestReset' | 'resetPassword' | 'lockKeys'> = (
 			if (smtpUrl !== undefined) await proveByReset(database.owner, person.id)
 			const until = Date.now()
 			await queueKeys(person, until)
-			const living = await findLiving(database.owner, person.id)
-			return { ...done, ...(living && { ...living, lock: lockOf(secret, person.id, until) }) }
+			const living = await findLiving(database.owner, providers, person.id)
+			return { ...done, ...living?.left, ...(living?.open && { lock: lockOf(secret, person.id, until) }) }
 		},
 		lockKeys: async ({ body }, visit) => {
 			await enforceRateLimits(database.owner, secretLimits(addressOf(visit.request)))
 			const lock = readLock(readToken(secret, lockPurpose, body.token), Date.now())
 			if (!lock) throw worn()
-			await lockAll(database.owner, lock)
-			await removePasskeys(database.owner, lock)
+			await lockDoors(database.owner, lock)
 			return done
 		},
 	}

@@ -11,7 +11,11 @@ import { askToConfirm, mailLivingKeys, openAccount, openFirst, sendReset, sendVe
 import { knownAccountMail } from './mails.ts'
 import { hasAccount, insertAccount, removeExpired } from './queries.ts'
 
-export const sessionJobs = (identity: Identity, { owner }: Database, settings: Pick<Config, 'authSecret' | 'publicUrl'>): Work[] => [
+export const sessionJobs = (
+	identity: Identity,
+	{ owner }: Database,
+	settings: Pick<Config, 'authSecret' | 'publicUrl' | 'providers'>,
+): Work[] => [
 	work(sendReset, ({ email }) => identity.sendReset(email)),
 	work(sendVerification, async ({ email, link }) => void (await askToConfirm(owner, settings.publicUrl, email, { link }))),
 	work(tellLivingKeys, (keys) => owner.transaction().execute((trx) => mailLivingKeys(trx, settings, keys))),

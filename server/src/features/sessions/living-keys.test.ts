@@ -30,9 +30,8 @@ test('a new password names the keys that it leaves alive, on the page and in a m
 	const { body } = await reset(anna)
 	expect(body).toEqual({ status: true, keys: [{ name: 'Programm', last_used_at: null }], lock: expect.any(String) })
 	const [mail] = await keptMails(server, anna.email, 2)
-	expect(mail?.text).toContain('Diese Schlüssel für Programme gelten weiter')
-	expect(mail?.text).toContain('Programm')
-	expect(mail?.text).toContain(`Alle Schlüssel sperren:\nhttp://haus.test/reset/keys#${body.lock}`)
+	expect(mail?.text).toContain('SCHLÜSSEL\n- Programm\nSchlüssel für Programme gelten weiter.')
+	expect(mail?.text).toContain(`Alles davon sperren:\nhttp://haus.test/reset/keys#${body.lock}`)
 	expect(await status(old)).toBe(200)
 
 	const since = await server.withKey(anna, { cap: 'read_only' })
@@ -62,9 +61,9 @@ test('passkeys that open the account still are named too, on the page and in a m
 		lock: expect.any(String),
 	})
 	const [mail] = await keptMails(server, frida.email, 2)
-	expect(mail?.text).toContain('Diese Passkeys gelten weiter')
+	expect(mail?.text).toContain('Passkeys öffnen dieses Konto weiterhin.')
 	expect(mail?.text).toContain('- Fremdes Handy\n  Hinzugefügt am 03.05.2026')
-	expect(mail?.text).toContain(`Alle Passkeys sperren:\nhttp://haus.test/reset/keys#${body.lock}`)
+	expect(mail?.text).toContain(`Alles davon sperren:\nhttp://haus.test/reset/keys#${body.lock}`)
 
 	await add(frida, 'Neues Handy', new Date(Date.now() + 1000).toISOString())
 	const left = async () =>
@@ -108,7 +107,7 @@ test('a server that is killed as soon as there is a new password still names the
 		`select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs where task_identifier = 'tell_living_keys'`,
 	)
 	const [mail] = await keptMails(server, dora.email, 2)
-	expect(mail?.text).toContain('Diese Schlüssel für Programme gelten weiter')
+	expect(mail?.text).toContain('Schlüssel für Programme gelten weiter.')
 	const waiting = `select from graphile_worker.jobs where task_identifier in ('tell_living_keys', 'send_mail')`
 	await expect.poll(async () => (await server.owner.query(waiting)).rowCount, { timeout: 60_000 }).toBe(0)
 	expect(await keptMails(server, emil.email, 0)).toEqual([])

@@ -1,3 +1,4 @@
+import { foreignFactor, livingKinds, type Living } from '@hausheft/contract/living-doors.ts'
 import { dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import type { AccountLetters } from '../../platform/auth/better-auth.ts'
 import type { Mail } from '../../platform/mail/letter.ts'
@@ -59,29 +60,34 @@ export const knownAccountMail = (publicUrl: string, email: string, link?: string
 	closing: [`Das Passwort ist vergessen? ${publicUrl}/reset`, 'Wer kein Konto eröffnen wollte, kann diese Mail ignorieren.'],
 })
 
-type Living = { email: string; keys: { name: string }[]; passkeys: { name: string; created_at: string | null }[]; url: string }
+type Left = Living & {
+	email: string
+	second_factor?: { since: string | null } | undefined
+	/** Null where nothing is left that could be locked. */ lock: string | null
+}
 
-/** After a new password: what still opens the account, and one link that ends it. */
-export function livingKeysMail({ email, keys, passkeys, url }: Living): Mail {
-	const kinds = (key: string) => [...(keys.length > 0 ? [key] : []), ...(passkeys.length > 0 ? ['Passkeys'] : [])].join(' und ')
+/** After a new password: what is as it was, and one link that ends it. */
+export function livingKeysMail(publicUrl: string, { email, lock, second_factor: factor, ...living }: Left): Mail {
+	const since = factor?.since ? `, eingerichtet am ${dayText(dayOf(factor.since))}` : ''
 	return {
 		kind: 'living_keys',
 		to: email,
-		subject: `Hausheft: neues Passwort, ${kinds('Schlüssel')} gelten weiter`,
+		subject: 'Hausheft: neues Passwort, und was weiter gilt',
 		paragraphs: [
 			'Guten Tag',
-			`Für dieses Konto gilt jetzt ein neues Passwort, und alle Geräte sind abgemeldet. Diese ${kinds('Schlüssel für Programme')} gelten weiter:`,
+			'Für dieses Konto gilt jetzt ein neues Passwort, und alle Geräte sind abgemeldet. Was hier steht, gilt weiter.',
+			...(factor ? [`Zweiter Faktor${since}: Beim Anmelden wird nach dem Passwort der Code einer App verlangt. ${foreignFactor}`] : []),
 		],
-		sections: [
-			{ heading: 'Schlüssel', rows: keys.map(({ name }) => ({ text: name })) },
-			{ heading: 'Passkeys', rows: passkeys.map(passkeyRow) },
-		].filter(({ rows }) => rows.length > 0),
-		link: { label: `Alle ${kinds('Schlüssel')} sperren`, url },
-		closing: ['Der Link gilt sieben Tage lang. Wer alle kennt und ihnen traut, muss nichts tun.'],
+		sections: livingKinds(living).map(({ heading, still, those }) => ({ heading, rows: those.map(doorRow), more: `${still}.` })),
+		link: lock === null ? { label: 'Anmelden', url: `${publicUrl}/sign-in` } : { label: 'Alles davon sperren', url: lock },
+		closing: [
+			...(lock === null ? [] : ['Der Link gilt sieben Tage lang.']),
+			'Wer alles kennt, was hier steht, und ihm traut, muss nichts tun.',
+		],
 	}
 }
 
-const passkeyRow = ({ name, created_at }: Living['passkeys'][number]) => ({
+const doorRow = ({ name, created_at }: { name: string; created_at?: string | null | undefined }) => ({
 	text: name,
-	...(created_at !== null && { note: `Hinzugefügt am ${dayText(dayOf(created_at))}` }),
+	...(created_at && { note: `Hinzugefügt am ${dayText(dayOf(created_at))}` }),
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LivingDoor } from '@hausheft/contract/living-doors.ts'
 import { digestOf } from '../../platform/auth/link-secret.ts'
 import type { Db } from '../../platform/database/sql.ts'
 
@@ -84,13 +85,25 @@ export const listLivingPasskeys = (db: Db, person: string): Promise<{ name: stri
 		.orderBy(sql`"createdAt" desc nulls last, "id"`)
 		.execute()
 
-/** All that there were at a moment. */
-export const removePasskeys = (db: Db, { person, until }: { person: string; until: number }) =>
+/** What else does something in the name of an account; the newest first. */
+export async function listLivingDoors(db: Db, person: string): Promise<LivingDoor[]> {
+	const { rows } = await sql<LivingDoor>`select kind, name, iso(made_at) as created_at from living_doors(${person})`.execute(db)
+	return rows
+}
+
+/** Since when a code is asked for after the password; undefined where none is. */
+export const findSecondFactor = (db: Db, person: string): Promise<{ since: string | null } | undefined> =>
 	db
-		.deleteFrom('auth.passkey')
-		.where('userId', '=', person)
-		.where(sql<boolean>`("createdAt" is null or "createdAt" <= ${new Date(until)})`)
-		.execute()
+		.selectFrom('auth.user')
+		.leftJoin('auth.twoFactor', 'auth.twoFactor.userId', 'auth.user.id')
+		.select(sql<string | null>`iso(uuid_extract_timestamp(auth."twoFactor"."id"))`.as('since'))
+		.where('auth.user.id', '=', person)
+		.where('twoFactorEnabled', '=', true)
+		.executeTakeFirst()
+
+/** Closes whatever was open at a moment. */
+export const lockDoors = (db: Db, { person, until }: { person: string; until: number }) =>
+	sql`select lock_doors(${person}, ${new Date(until)})`.execute(db)
 
 /** Sessions and links past their time, and counters of tries that count no more. */
 export async function removeExpired(db: Db) {

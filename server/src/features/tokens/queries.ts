@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Cap } from '@hausheft/contract/rights.ts'
 import type { ApiToken } from '@hausheft/contract/tokens.ts'
 import { iso, type Db } from '../../platform/database/sql.ts'
-import type { Lock } from './rules.ts'
 
 const columns = [
 	'id',
@@ -56,12 +55,4 @@ export const listLiving = (owner: Db, person: string): Promise<Pick<ApiToken, 'n
 		.where('person_id', '=', person)
 		.where(sql<boolean>`(expires_at is null or expires_at > now())`)
 		.orderBy(sql`last_used_at desc nulls last, id`)
-		.execute()
-
-/** All that there were at a moment. */
-export const lockAll = (owner: Db, { person, until }: Lock) =>
-	owner
-		.deleteFrom('api_token')
-		.where('person_id', '=', person)
-		.where(sql<boolean>`created_at <= ${new Date(until)}`)
 		.execute()

@@ -28,7 +28,7 @@ export function checkCount(count: number): void {
 }
 
 /** Whose keys a link ends, and up to which moment they were made. */
-export type Lock = { person: string; until: number }
+type Lock = { person: string; until: number }
 const lockDays = 7
 
 export const lockContent = ({ person, until }: Lock): Buffer => {

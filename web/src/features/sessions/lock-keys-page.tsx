@@ -9,17 +9,17 @@ export function LockKeysPage() {
 	const [lock] = useState(() => location.hash.slice(1))
 	return (
 		<VisitorPage
-			title="Schlüssel und Passkeys"
-			tab="Schlüssel sperren"
+			title="Was noch offen steht"
+			tab="Sperren"
 			picture={<EmptyDrawing motif="key" />}
 			lead={
 				lock === ''
 					? 'In dieser Adresse fehlt etwas. Bitte den Link aus der Mail ganz öffnen.'
-					: 'Ein Tippen beendet alle Schlüssel für Programme und alle Passkeys, die es beim Setzen des neuen Passworts gab. Neue lassen sich im Konto einrichten.'
+					: 'Ein Tippen beendet, was es beim Setzen des neuen Passworts gab: Schlüssel für Programme, Passkeys, andere Anbieter, Kalender-Abos, Webhooks und offene Einladungen. Neue lassen sich jederzeit einrichten. Ein zweiter Faktor bleibt.'
 			}
 		>
 			<div className="visitor-actions">
-				{lock !== '' && <LockKeys lock={lock} what="Schlüssel und Passkeys" />}
+				{lock !== '' && <LockKeys lock={lock} />}
 				<LinkButton to="/sign-in" look="secondary">
 					Anmelden
 				</LinkButton>

@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useStep } from './use-step.ts'
 
-/** One button that ends all keys for programs and all passkeys, with what a new password gave for it. */
-export function LockKeys({ lock, what }: { lock: string; what: string }) {
+/** One button that ends what a new password has left open, with what it gave for that. */
+export function LockKeys({ lock }: { lock: string }) {
 	const [done, setDone] = useState(false)
 	const { busy, problem, take } = useStep()
 	const send = () =>
@@ -14,12 +14,12 @@ export function LockKeys({ lock, what }: { lock: string; what: string }) {
 			await call(sessions.lockKeys, { body: { token: lock } })
 			setDone(true)
 		})
-	if (done) return <Notice tone="good">Alle {what} sind gesperrt. Wer sie benutzte, kommt damit nicht mehr ins Heft.</Notice>
+	if (done) return <Notice tone="good">Gesperrt. Wer etwas davon benutzte, kommt damit nicht mehr ins Heft.</Notice>
 	return (
 		<>
 			<div role="alert">{problem && <Notice tone="bad">{problem}</Notice>}</div>
 			<Button look="danger" busy={busy} onClick={() => void send()}>
-				Alle {what} sperren
+				Alles davon sperren
 			</Button>
 		</>
 	)

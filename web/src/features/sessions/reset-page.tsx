@@ -1,11 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { foreignFactor, livingKinds } from '@hausheft/contract/living-doors.ts'
 import { EmailFields, ResetFields } from '@hausheft/contract/session-requests.ts'
 import { sessions, type Reset } from '@hausheft/contract/sessions.ts'
+import { dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { call } from '../../platform/api/client.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyDrawing } from '../../ui/empty-drawing.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { AccountForm } from './account-form.tsx'
 import { LockKeys } from './lock-keys.tsx'
 import { EmailField } from './email-field.tsx'
@@ -66,9 +69,6 @@ function AskForLink() {
 	)
 }
 
-const livingKinds = ({ keys = [], passkeys = [] }: Reset) =>
-	[...(keys.length > 0 ? ['Schlüssel'] : []), ...(passkeys.length > 0 ? ['Passkeys'] : [])].join(' und ')
-
 const NewPasswordFields = ResetFields
 
 function NewPassword({ token }: { token: string }) {
@@ -88,22 +88,7 @@ function NewPassword({ token }: { token: string }) {
 				lead="Alle Geräte sind jetzt abgemeldet. Mit dem neuen Passwort geht es weiter."
 			>
 				<div className="visitor-actions">
-					{done.lock && (
-						<>
-							{[
-								['Schlüssel für Programme gelten weiter', done.keys ?? []] as const,
-								['Passkeys öffnen dieses Konto weiterhin', done.passkeys ?? []] as const,
-							].map(
-								([what, those]) =>
-									those.length > 0 && (
-										<p key={what} className="visitor-lead">
-											{what}: {those.map(({ name }) => `«${name}»`).join(', ')}.
-										</p>
-									),
-							)}
-							<LockKeys lock={done.lock} what={livingKinds(done)} />
-						</>
-					)}
+					<StillOpen done={done} />
 					<LinkButton to="/sign-in">Anmelden</LinkButton>
 				</div>
 			</VisitorPage>
@@ -125,5 +110,26 @@ function NewPassword({ token }: { token: string }) {
 				<PasswordField name="newPassword" label="Neues Passwort" error={account.errors['newPassword']} fresh />
 			</AccountForm>
 		</VisitorPage>
+	)
+}
+
+/** What a new password leaves as it was, and one button for all of it that lets somebody in. */
+function StillOpen({ done }: { done: Reset }) {
+	const { second_factor: factor } = done
+	return (
+		<>
+			{livingKinds(done).map(({ heading, still, those }) => (
+				<p key={heading} className="visitor-lead">
+					{still}: {those.map(({ name }) => `«${name}»`).join(', ')}.
+				</p>
+			))}
+			{factor && (
+				<Notice tone="warn">
+					Beim Anmelden wird weiterhin der Code einer App verlangt (zweiter Faktor
+					{factor.since !== null && `, eingerichtet am ${dayText(dayOf(factor.since))}`}). {foreignFactor}
+				</Notice>
+			)}
+			{done.lock && <LockKeys lock={done.lock} />}
+		</>
 	)
 }
