@@ -52,6 +52,8 @@ export const Subscription = z.object({
 		z.object({
 			outside: z.boolean(),
 			last_on: z.nullable(StoredDay),
+			/** The folder has had nights, and nobody gets to it now; `last_on` here is what is remembered of them. */
+			away: z.nullable(z.object({ last_on: z.nullable(StoredDay) })),
 			/** Contents that are damaged there and have no good original any more. */
 			damaged: z.int(),
 			/** How loading the newest one into a database of its own went the last time. */

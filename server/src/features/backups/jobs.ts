@@ -68,7 +68,7 @@ export const backupJobs = (
 			lost,
 		} = await nightly.run({ ...night, databaseUrl: await readUrl() })
 		log.info({ bytes, files: count, contents, read }, 'backed up')
-		await noteBackupFolder(db, backupDir)
+		await noteBackupFolder(db, backupDir, night.day)
 		await forgetNew(backupDir)
 		if (missing.length + damaged.length > 0) log.error({ missing, damaged }, 'files that could not be backed up')
 		if (mended.length > 0) log.warn({ mended }, 'contents of the backup were damaged and have been written again')
@@ -100,19 +100,19 @@ export const oldBackupJobs = (
 		async () => {
 			// Whom the operator sells to is not told of the operator's disks.
 			if (stripe !== null) return
-			const { last_on } = await findBackups({ dataDir, backupDir }, backingUp)
+			const { last_on, away } = await findBackups({ dataDir, backupDir }, backingUp)
 			const today = dayOf(new Date().toISOString())
 			const state = backupState(last_on, today)
 			if (state === 'ok') return
 			// After days off one is made first.
 			if (await isComing(db, backUp.name)) return enqueue(db, tellOld, {}, { runAt: new Date(Date.now() + hour), key: tellOld.name })
-			log.error({ last_on }, 'there is no backup of these days')
+			log.error({ last_on, away }, 'there is no backup of these days')
 			await db.transaction().execute(async (transaction) => {
 				// Who has just begun has not had a night yet.
 				const since = new Date(Date.now() - (state === 'none' ? 3 * day : 0))
 				for (const { person, email, group } of await listOwners(transaction, since))
 					if (await isFirst(transaction, idOf(`old backup ${mondayOf(today)} ${person}`)))
-						await postMail(transaction, oldBackupMail({ email, last: last_on, url: `${publicUrl}/group/${group}/subscription` }))
+						await postMail(transaction, oldBackupMail({ email, last: last_on, away, url: `${publicUrl}/group/${group}/subscription` }))
 			})
 		},
 		'43 6 * * 1',

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { plans } from '@hausheft/contract/plans.ts'
+import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { users } from '@hausheft/contract/users.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type Clone } from '../../../test/database.ts'
@@ -68,13 +70,22 @@ test('where the disk of the backups is not there nothing is written into its pla
 	const failed = async () =>
 		(await one.owner.query<{ last_error: string }>(`select last_error ${waiting}`)).rows.map((row) => row.last_error)
 	const again = () => one.owner.query(`select graphile_worker.reschedule_jobs(array_agg(job.id), run_at => now()) ${waiting}`)
-	const carla = await (await createHouse(one)).join('member')
+	const house = await createHouse(one)
+	const carla = await house.join('member')
+	const seen = async () => (await other.call(house.anna, plans.getSubscription, { params: { id: house.group.id } })).body.backups
+	const today = dayOf(new Date().toISOString())
+	expect(await seen()).toMatchObject({ away: { last_on: today } })
 	expect((await one.call(carla, users.removeMe, { body: {} })).status).toBe(204)
 	await one.owner.query(`select enqueue('back_up', '{}')`)
 	await expect.poll(failed, { timeout: 60_000 }).toEqual([expect.stringContaining('Ist der Datenträger eingehängt?')])
 	expect(readdirSync(folder).filter((name) => name !== 'deleted-persons')).toEqual([])
+	expect(await seen()).toEqual({ outside: true, last_on: null, away: { last_on: today }, damaged: 0, tried: null })
+	rmSync(folder, { recursive: true })
+	expect(await seen()).toMatchObject({ last_on: null, away: { last_on: today } })
+	mkdirSync(folder)
 
 	writeFileSync(path.join(folder, 'new-folder'), '')
+	expect(await seen()).toMatchObject({ last_on: null, away: null })
 	await again()
 	await expect.poll(failed, { timeout: 60_000 }).toEqual([])
 	expect([archivesIn(folder).length, existsSync(path.join(folder, 'new-folder'))]).toEqual([1, false])
@@ -83,6 +94,7 @@ test('where the disk of the backups is not there nothing is written into its pla
 	await one.owner.query(`select enqueue('back_up', '{}')`)
 	await expect.poll(due, { timeout: 60_000 }).toBe(0)
 	expect(await failed()).toEqual([])
+	expect(await seen()).toMatchObject({ last_on: today, away: null })
 	// Who was deleted meanwhile is named beside the archives of the disk that is back, too.
 	expect(readFileSync(path.join(folder, 'deleted-persons'), 'utf8')).toContain(carla.id)
 })
@@ -95,6 +107,7 @@ test('where several run and nobody has said where, nobody backs up, and that is 
 		isHere: () => false,
 		isElsewhere: () => false,
 		lastElsewhere: () => null,
+		notedNight: async () => null,
 		house: async () => null,
 		writeDeleted: never,
 		writeAllDeleted: never,

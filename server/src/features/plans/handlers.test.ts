@@ -55,7 +55,7 @@ test('without billing a group is self-hosted; otherwise its plan is the active o
 })
 
 test('whoever reads the subscription learns where backups lie, and when the last one was made', async () => {
-	const unseen = { damaged: 0, tried: null }
+	const unseen = { away: null, damaged: 0, tried: null }
 	expect((await subscription()).backups).toEqual({ outside: false, last_on: null, ...unseen })
 	mkdirSync(server.config.backupDir, { recursive: true })
 	for (const name of [
@@ -91,6 +91,7 @@ const alone = {
 	isHere: () => true,
 	isElsewhere: () => false,
 	lastElsewhere: () => null,
+	notedNight: async () => null,
 	house: async () => 'mine',
 	writeDeleted: async () => {},
 	writeAllDeleted: async () => {},

@@ -1,6 +1,5 @@
 // Hides what is known of a folder of backups from looking at it: a small file in it.
-import { existsSync } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
+import { access, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import * as z from 'zod/mini'
@@ -46,9 +45,20 @@ export async function refuseForeign(folder: string, house: string): Promise<void
 /** By which somebody says that a folder is empty on purpose. */
 const newName = 'new-folder'
 
+/** Whether nothing in a folder is of any night, and nobody has said that it is to be so. */
+export const isEmptied = async (folder: string): Promise<boolean> =>
+	(await readChecks(folder)).night === 0 && !(await isThere(path.join(folder, newName)))
+
+// Never held up by a disk that does not answer.
+const isThere = (file: string) =>
+	access(file).then(
+		() => true,
+		() => false,
+	)
+
 /** Of a folder that has had a night: a disk that is not there leaves an empty one in its place, on the disk of the house. */
 export async function refuseEmptied(folder: string): Promise<void> {
-	if ((await readChecks(folder)).night > 0 || existsSync(path.join(folder, newName))) return
+	if (!(await isEmptied(folder))) return
 	throw new StartError(
 		`In ${folder} hat dieses Haus schon gesichert, und nichts davon ist da. Ist der Datenträger eingehängt? Ist der Ordner mit Absicht neu, dort eine leere Datei «${newName}» anlegen.`,
 	)

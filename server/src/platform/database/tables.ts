@@ -966,6 +966,7 @@ export interface SearchWord {
 
 export interface ServersBackupFolder {
 	folder: string
+	last_on: string | null
 	since: Generated<Timestamp>
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Config } from '../../config.ts'
 import { addDeletedPersons, deletedPersonsName, readDeletedPersons } from '../backup/deleted-persons.ts'
 import type { Db } from '../database/connect.ts'
+import { findNotedNight } from '../database/backup-folders.ts'
 import { listDeletedPersons, noteDeletedPersons } from '../database/deleted-persons.ts'
 import { readFileHouse } from '../database/file-house.ts'
 import type { Running } from './running.ts'
@@ -15,6 +16,8 @@ export type BackingUp = {
 	isElsewhere(): boolean
 	/** The day of the newest archive that another one has made; null where there is none. */
 	lastElsewhere(): string | null
+	/** The newest night that the database knows of, where a disk is to be there; null where there has been none. */
+	notedNight(): Promise<{ last_on: string | null } | null>
 	/** Which house this is; null while its database does not answer. */
 	house(): Promise<string | null>
 	/** The list beside archives names whoever was deleted by another server, and others learn whom it has named before. */
@@ -46,6 +49,8 @@ export function seeBackups(
 		isHere: () => backsUp || !databaseUrl || running.count() === 1,
 		isElsewhere: () => running.backups().others > 0,
 		lastElsewhere: () => running.backups().lastOn,
+		notedNight: async () =>
+			backsUp || running.backups().others > 0 ? findNotedNight(owner, backsUp ? backupDir : null).catch(() => null) : null,
 		house: async () =>
 			(house ??= await readFileHouse(owner).then(
 				(known) => known.house,

@@ -1,12 +1,24 @@
 import { expect, test } from 'vitest'
 import { backupTroubles } from './backup-notice.tsx'
 
-const well = { outside: true, last_on: '2026-11-22', damaged: 0, tried: { on: '2026-11-22', state: 'whole' as const, why: null } }
+const well = {
+	outside: true,
+	last_on: '2026-11-22',
+	away: null,
+	damaged: 0,
+	tried: { on: '2026-11-22', state: 'whole' as const, why: null },
+}
 
 test.each([
 	['all is well', {}, '2026-11-25', []],
 	['the nights have stopped', {}, '2026-11-26', ['Seit mehr als drei Tagen keine Sicherung.']],
 	['there is none yet', { last_on: null }, '2026-11-22', ['Noch keine Sicherung.']],
+	[
+		'the disk is away',
+		{ last_on: null, away: { last_on: '2026-11-20' } },
+		'2026-11-22',
+		['Der Ordner der Sicherungen ist jetzt nicht da.'],
+	],
 	['they lie beside the house', { outside: false }, '2026-11-22', ['Sicherungen liegen nur auf demselben Datenträger.']],
 	[
 		'they lie beside the house and have stopped',

@@ -12,8 +12,14 @@ export function BackupNotice({ backups }: Pick<Subscription, 'backups'>) {
 	const today = useToday()
 	if (!backups) return null
 	const troubles = backupTroubles(backups, today)
-	const { last_on, tried } = backups
-	const last = last_on === null ? 'Eine nächtliche Sicherung gibt es noch nicht.' : `Zuletzt gesichert: ${dayText(last_on)}.`
+	const { last_on: found, away, tried } = backups
+	const last_on = away ? away.last_on : found
+	const last =
+		away && last_on === null
+			? ''
+			: last_on === null
+				? 'Eine nächtliche Sicherung gibt es noch nicht.'
+				: `Zuletzt gesichert: ${dayText(last_on)}.`
 	const loaded = tried?.state === 'whole' ? ` Am ${dayText(tried.on)} probeweise geladen: sie ist ganz.` : ''
 	const skipped = tried?.state === 'skipped' ? ` Am ${dayText(tried.on)} nicht probeweise geladen. ${tried.why}` : ''
 	if (troubles.length === 0) return <p className="backup-last">{last + loaded + skipped}</p>
@@ -31,12 +37,16 @@ export function BackupNotice({ backups }: Pick<Subscription, 'backups'>) {
 type Trouble = { title: string; text: string }
 
 /** What somebody should do something about. */
-export function backupTroubles({ outside, last_on, damaged, tried }: Backups, today: Day): Trouble[] {
+export function backupTroubles({ outside, last_on, away, damaged, tried }: Backups, today: Day): Trouble[] {
 	const state = backupState(last_on, today)
 	const inLog = 'Wer den Server betreibt, sieht im Protokoll, warum.'
 	const troubles: (Trouble | false)[] = [
 		state === 'stale' && { title: 'Seit mehr als drei Tagen keine Sicherung.', text: inLog },
-		outside && state === 'none' && { title: 'Noch keine Sicherung.', text: inLog },
+		away !== null && {
+			title: 'Der Ordner der Sicherungen ist jetzt nicht da.',
+			text: 'Ist der Datenträger eingehängt? Bis er wieder da ist, wird nicht gesichert. Wer den Server betreibt, gibt den Ort mit BACKUP_DIR an.',
+		},
+		outside && state === 'none' && away === null && { title: 'Noch keine Sicherung.', text: inLog },
 		!outside && {
 			title: 'Sicherungen liegen nur auf demselben Datenträger.',
 			text: 'Geht die Festplatte kaputt, geht alles mit. Wer den Server betreibt, gibt mit BACKUP_DIR einen anderen Ort an; wie, steht in docs/operating.md.',
