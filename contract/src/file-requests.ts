@@ -41,7 +41,7 @@ export const fileRequests = {
 	listFiles: { summary: 'Dateien der Liegenschaft nach dem Datum ihrer Einträge, neueste zuerst', query: FilesQuery },
 	getFile: { summary: 'Eine Datei' },
 	getContent: {
-		summary: 'Inhalt einer Datei; thumb 480 px, preview 1600 px; mit marks=1 das ganze Bild mit seinen Markierungen',
+		summary: 'Inhalt einer Datei; thumb 480 px, preview 1600 px; mit marks=1 das ganze Bild oder PDF mit seinen Markierungen',
 		query: z.object({ size: z.optional(z.enum(sizes)), marks: z.optional(z.literal('1')) }),
 	},
 	createFile: {

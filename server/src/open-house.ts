@@ -38,6 +38,7 @@ import { startImages } from './platform/images/pool.ts'
 import { mountLive } from './platform/live/mount.ts'
 import { mailer } from './platform/mail/send.ts'
 import { outgoing } from './platform/outgoing/call-out.ts'
+import { startReceipts } from './platform/paper/receipts.ts'
 import type { WebBuild } from './platform/pages/build.ts'
 import { forOtherServers } from './platform/pages/own-build.ts'
 import { makePushKeys } from './platform/push/push.ts'
@@ -73,7 +74,9 @@ export async function openHouse(options: AppOptions): Promise<House> {
 	if (config.files.now.kind === 'folder') app.addHook('onReady', async () => void (await holding.isOurs().catch(() => {})))
 	const stores = { files, exports: guarded(opened.exports, holding), imports: guarded(opened.imports, holding) }
 	const [images, qrCodes, nightly] = [startImages(), startCodes(), startNightly()]
-	app.addHook('onClose', async () => [images, qrCodes, nightly].forEach(({ close }) => close()))
+	// Somebody waits for it: one of theirs after the other, and no long line.
+	const markedPdfs = startReceipts({ each: 10, atOnce: 1, waiting: 100, tries: 2 })
+	app.addHook('onClose', async () => [images, qrCodes, nightly, markedPdfs].forEach(({ close }) => close()))
 	const { confirming, ...accounts } = openAccounts(config, database, app.log)
 	const mounted: Mounted = new Map()
 	const writes = limitWrites(config.writesPerMinute, together)
@@ -98,6 +101,7 @@ export async function openHouse(options: AppOptions): Promise<House> {
 		backingUp,
 		builds,
 		images,
+		markedPdfs,
 		qrCodes,
 		nightly,
 		own,

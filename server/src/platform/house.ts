@@ -20,6 +20,7 @@ import type { OwnAddress } from './http/own-address.ts'
 import type { BesideHandlers } from './http/serve-beside.ts'
 import type { Handlers, Serving } from './http/serve.ts'
 import type { Images } from './images/pool.ts'
+import type { Receipts } from './paper/receipts.ts'
 import type { Work } from './jobs/task.ts'
 import type { Runner } from './jobs/worker.ts'
 import type { Live } from './live/mount.ts'
@@ -62,6 +63,8 @@ export type House = {
 	isMade: (report: ReportName, format: ExportFormat) => boolean
 	derived: Derived
 	images: Images
+	/** Draws on single PDFs, for who asks for one. */
+	markedPdfs: Receipts
 	qrCodes: Codes
 	nightly: Nightly
 	callOut: CallOut

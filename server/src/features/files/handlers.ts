@@ -15,12 +15,13 @@ import { noRoom, originalKey, type Derived } from '../../platform/files/derived.
 import { sendContent, sizeOf } from '../../platform/files/send.ts'
 import type { Store } from '../../platform/files/store.ts'
 import type { Images } from '../../platform/images/pool.ts'
+import type { Receipts } from '../../platform/paper/receipts.ts'
 import { readPage } from '../../platform/http/paging.ts'
 import { Answer, Json } from '../../platform/http/answers.ts'
 import { withUpload, type Handlers, type RequestById } from '../../platform/http/serve.ts'
 import { putBefore, type Upload } from '../../platform/http/upload.ts'
 import { checkStorage, preparePictures } from './actions.ts'
-import { markedPicture, readMarks, writeMarks } from './marks/actions.ts'
+import { markedFile, readMarks, writeMarks } from './marks/actions.ts'
 import { listPins } from './marks/queries.ts'
 import {
 	changeFile,
@@ -47,7 +48,7 @@ async function getFile(acting: Acting, id: string) {
 
 const placeOfFile = ({ dated_at, id }: ListedFile) => ({ at: dated_at, id })
 
-type Needs = { store: Store; derived: Derived; images: Images; develop: (file: string) => Promise<void> }
+type Needs = { store: Store; derived: Derived; images: Images; markedPdfs: Receipts; develop: (file: string) => Promise<void> }
 
 export const fileHandlers = (needs: Needs, { groupStorage }: Pick<Config, 'groupStorage'>): Handlers<typeof files> => ({
 	listFiles: async (acting, { params, query }) => {
@@ -118,7 +119,7 @@ export const fileHandlers = (needs: Needs, { groupStorage }: Pick<Config, 'group
 
 /** A HEIC that was not decoded yet is, once somebody opens it. */
 const contentFrom =
-	({ store, derived, images, develop }: Needs): Handlers<typeof files>['getContent'] =>
+	({ store, derived, images, markedPdfs, develop }: Needs): Handlers<typeof files>['getContent'] =>
 	async (acting, { params, query }) => {
 		const { id } = params
 		const { size = 'original', marks } = query
@@ -126,7 +127,7 @@ const contentFrom =
 		const file = await getFile(acting, id)
 		const { mime, filename, sha256, preparing } = file
 		if (marks && size === 'original') {
-			const made = await markedPicture(acting, { store, images }, { id, ...file })
+			const made = await markedFile(acting, { store, images, markedPdfs }, { id, ...file })
 			return new Answer((reply) => made(reply).catch(missing(reply.log, id)))
 		}
 		const send = async (reply: FastifyReply) => {

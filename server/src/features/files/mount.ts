@@ -10,11 +10,11 @@ import { annotationHandlers, fileHandlers } from './handlers.ts'
 import { fileJobs } from './jobs.ts'
 import { knownFiles } from './queries.ts'
 
-type Needs = Pick<House, 'serve' | 'app' | 'database' | 'stores' | 'holding' | 'derived' | 'images' | 'config'>
+type Needs = Pick<House, 'serve' | 'app' | 'database' | 'stores' | 'holding' | 'derived' | 'images' | 'markedPdfs' | 'config'>
 
-export function mountFiles({ serve, app, database: { owner }, stores, holding, derived, images, config }: Needs): Jobs {
+export function mountFiles({ serve, app, database: { owner }, stores, holding, derived, images, markedPdfs, config }: Needs): Jobs {
 	const develop = (file: string) => developSoon(owner, file)
-	serve(files, fileRequests, fileHandlers({ store: stores.files, derived, images, develop }, config))
+	serve(files, fileRequests, fileHandlers({ store: stores.files, derived, images, markedPdfs, develop }, config))
 	dropCopies(app, (ids) => knownFiles(owner, ids), stores.files)
 	const { short, developing, long } = fileJobs({ db: owner, store: stores.files, derived, holding, log: app.log })
 	return {

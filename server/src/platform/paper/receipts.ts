@@ -7,8 +7,8 @@ import type { Done, Fault, FramePlace, Size, Task } from './receipt-tasks.ts'
 /** A cleaned PDF: the size of its pages, or why there are none. */
 type Cleaned = { pages: Size[] } | { fault: Fault }
 export type Receipts = {
-	/** Makes of a stranger's PDF one at `target` whose pages stand upright and hold nothing but what is to be seen, and these marks. */
-	clean(path: string, target: string, marks?: readonly Mark[]): Promise<Cleaned>
+	/** `who`: whose turn it is, each after the other. Makes of a stranger's PDF one at `target` whose pages stand upright and hold nothing but what is to be seen, and these marks. */
+	clean(path: string, target: string, marks?: readonly Mark[], who?: string): Promise<Cleaned>
 	/** Puts the pages of cleaned PDFs into frames of a document; false where that takes too much. */
 	fill(path: string, target: string, receipts: { path: string; places: FramePlace[] }[]): Promise<boolean>
 	close(): void
@@ -22,8 +22,8 @@ export function startReceipts(limits: Limits = {}): Receipts {
 	// The whole of it takes longer than one of them.
 	const last = startPool<Task, Done>({ program, heap: 512 }, { processes: 1, cpu: 120_000, tries: 1, ...limits })
 	return {
-		clean: async (path, target, marks = []) => {
-			const reply = await run({ do: 'clean', path, target, marks })
+		clean: async (path, target, marks = [], who) => {
+			const reply = await run({ do: 'clean', path, target, marks }, { who })
 			if ('done' in reply) return { pages: reply.done }
 			if ('killed' in reply) return { fault: 'heavy' }
 			return { fault: faults.includes(reply.fault) ? (reply.fault as Fault) : 'damaged' }

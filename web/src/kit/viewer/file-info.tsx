@@ -4,10 +4,12 @@ import type { File } from '@hausheft/contract/files.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { fileSize } from '@hausheft/contract/swiss/formats.ts'
 import { dateTime } from '@hausheft/contract/swiss/zurich.ts'
+import { ApiError, request } from '../../platform/api/client.ts'
+import { saveBlob } from '../../platform/page/save-blob.ts'
 import { fileCan } from '../../platform/rights/file-can.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { isDrawn, kindName } from '../../platform/words/file-kind.ts'
+import { isDrawn, isPdf, kindName } from '../../platform/words/file-kind.ts'
 import { ObjectChoice } from './object-choice.tsx'
 import { useChangeFile, type SaidOutcome } from './use-change-file.ts'
 import '../../ui/field.css'
@@ -58,10 +60,11 @@ export function FileInfo({ file, group, author, ofMail, entryLink, onRemoved }: 
 			<div className="viewer-info-ways">
 				{entryLink}
 				{file.annotations && isDrawn(file) && (
-					<a className={buttonClass('secondary')} href={`${file.path}?marks=1`} download>
-						Mit Markierungen herunterladen
+					<a className={buttonClass('secondary')} href={markedPath(file)} download>
+						{withMarks}
 					</a>
 				)}
+				{file.annotations && isPdf(file) && <MarkedPdf file={file} onSaid={setSaid} />}
 				{can.remove.shown && (
 					<Button look="danger" why={can.remove.why} onClick={() => void throwAway()}>
 						Löschen
@@ -72,6 +75,30 @@ export function FileInfo({ file, group, author, ofMail, entryLink, onRemoved }: 
 				{said?.text}
 			</p>
 		</aside>
+	)
+}
+
+const withMarks = 'Mit Markierungen herunterladen'
+const markedPath = ({ path }: File) => `${path}?marks=1`
+
+/** Why nothing can be drawn on a PDF is said here; of a link the browser would say nothing but that it failed. */
+function MarkedPdf({ file, onSaid }: Telling) {
+	const [busy, setBusy] = useState(false)
+	const save = async () => {
+		setBusy(true)
+		try {
+			const made = await (await request(markedPath(file))).blob()
+			saveBlob(made, `${file.filename.replace(/\.[^.]*$/, '')} mit Markierungen.pdf`)
+		} catch (error) {
+			onSaid({ tone: 'bad', text: error instanceof ApiError ? error.message : 'Die Datei liess sich nicht herunterladen.' })
+		} finally {
+			setBusy(false)
+		}
+	}
+	return (
+		<Button look="secondary" busy={busy} onClick={() => void save()}>
+			{withMarks}
+		</Button>
 	)
 }
 

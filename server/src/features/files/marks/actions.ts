@@ -15,6 +15,8 @@ import { Json } from '../../../platform/http/answers.ts'
 import type { Images } from '../../../platform/images/pool.ts'
 import { imageTypes } from '../../../platform/images/tasks.ts'
 import { drawnMarks } from '../../../platform/paper/drawn-marks.ts'
+import { mostPages, type Fault } from '../../../platform/paper/receipt-tasks.ts'
+import type { Receipts } from '../../../platform/paper/receipts.ts'
 import { findAnnotations, listLeads, lockAnnotations, lockLeads, setAnnotations } from './queries.ts'
 import {
 	drawingIn,
@@ -30,25 +32,34 @@ import {
 	type Surface,
 } from './rules.ts'
 
-type Pictures = { store: Store; images: Images }
-type Pictured = Surface & { id: string; filename: string; sha256: string }
-/** The whole picture with what is drawn on it, made by a process that may be killed, for this answer alone. */
-export async function markedPicture(acting: Acting, { store, images }: Pictures, file: Pictured) {
+type Makers = { store: Store; images: Images; markedPdfs: Receipts }
+type Drawable = Surface & { id: string; filename: string; sha256: string }
+/** The whole file with what is drawn on it, made by a process that may be killed, for this answer alone. */
+export async function markedFile(acting: Acting, { store, images, markedPdfs }: Makers, file: Drawable) {
 	const { id, mime, filename, sha256, width, height } = file
-	const over = await drawnOn(acting.db, placeOf(acting).group, file)
 	const who = personOf(acting).id
 	const original = { key: originalKey(id), mime, filename, etag: sha256, who, made: false }
-	if (!over || !width || !height) return (reply: FastifyReply) => sendContent(reply, store, original)
+	const drawing = imageTypes.has(mime) || mime === pdf ? await drawingOn(acting.db, placeOf(acting).group, file) : null
+	if (!drawing) return (reply: FastifyReply) => sendContent(reply, store, original)
+	const { marks, size, version } = drawing
+	const over = size && drawnMarks(marks, size)
+	/** What it becomes, and why it becomes nothing. */
+	const draw = async (path: string, target: string): Promise<string | null> => {
+		if (over) return (await images.mark(path, target, over, who)) ? null : 'Aus diesem Foto lässt sich gerade kein Bild machen.'
+		const made = await markedPdfs.clean(path, target, marks, who)
+		return 'fault' in made ? undrawable[made.fault] : null
+	}
 	return async (reply: FastifyReply) => {
-		await sizeOf(store, original.key)
-		const hold = await store.hold(width * height)
-		if (!hold) throw new Refusal('unavailable', 'Auf dem Server ist gerade kein Platz für ein Bild.')
+		const bytes = await sizeOf(store, original.key)
+		const hold = await store.hold(over && width && height ? width * height : 2 * bytes)
+		if (!hold) throw new Refusal('unavailable', `Auf dem Server ist gerade kein Platz für ein ${over ? 'Bild' : 'PDF'}.`)
 		const target = store.draft()
 		try {
-			if (!(await store.withPath(original.key, (path) => images.mark(path, target, over, who))))
-				throw new Refusal('unavailable', 'Aus diesem Foto lässt sich gerade kein Bild machen.')
-			const name = `${filename.replace(/\.[^.]*$/, '')} mit Markierungen.jpg`
-			return sendOnce(reply, await readFile(target), { mime: 'image/jpeg', filename: name, etag: `${sha256}.${over.version}` })
+			const why = await store.withPath(original.key, (path) => draw(path, target))
+			if (why !== null) throw new Refusal(over ? 'unavailable' : 'conflict', why)
+			const name = `${filename.replace(/\.[^.]*$/, '')} mit Markierungen.${over ? 'jpg' : 'pdf'}`
+			const sent = { mime: over ? 'image/jpeg' : pdf, filename: name, etag: `${sha256}.${version}` }
+			return sendOnce(reply, await readFile(target), sent)
 		} finally {
 			await rm(target, { force: true })
 			hold.release()
@@ -56,7 +67,16 @@ export async function markedPicture(acting: Acting, { store, images }: Pictures,
 	}
 }
 
-type Drawn = Omit<Pictured, 'filename' | 'sha256'>
+const pdf = 'application/pdf'
+const withoutMarks = 'Das Original lässt sich ohne Markierungen herunterladen.'
+const undrawable: Record<Fault, string> = {
+	encrypted: `Dieses PDF ist mit einem Passwort geschützt, darauf lässt sich nichts zeichnen. ${withoutMarks}`,
+	damaged: `Dieses PDF ist beschädigt, darauf lässt sich nichts zeichnen. ${withoutMarks}`,
+	long: `Dieses PDF hat mehr als ${mostPages} Seiten, das ist zu viel, um die Markierungen darauf zu zeichnen. ${withoutMarks}`,
+	heavy: `Dieses PDF ist zu gross, um die Markierungen darauf zu zeichnen. ${withoutMarks}`,
+}
+
+type Drawn = Omit<Drawable, 'filename' | 'sha256'>
 /** What is drawn on a photo; null where that is nothing, or where it is no photo. */
 export async function drawnOn(db: Db, group: string, file: Drawn) {
 	const drawing = imageTypes.has(file.mime) ? await drawingOn(db, group, file) : null
