@@ -28,6 +28,8 @@ type Terms = {
 	changes?: Source | readonly Source[]
 	/** What it changes of that is this part alone: the thing itself stays as it is. */
 	part?: 'replies' | 'stays' | 'parties'
+	/** The same of what it changes beside that. */
+	otherPart?: Partial<Record<Source, NonNullable<Terms['part']>>>
 	/** It writes nothing, whatever its method: for keys that only read, too, and answered 200. */
 	reads?: true
 	/** A change of a versioned entity: 428 without If-Match, the handler receives the version; `optional`: 0 without. */

@@ -37,7 +37,13 @@ export const events = contract<typeof eventRequests, typeof eventReplies>()({
 		counts: true,
 		ifMatch: true,
 	}),
-	removeEvent: del('/events/{id}', { permission: 'event.delete', changes: 'event', ifMatch: true }),
+	/** A departure that is undone gives its stay the nights again that it gave back. */
+	removeEvent: del('/events/{id}', {
+		permission: 'event.delete',
+		changes: ['event', 'property'],
+		otherPart: { property: 'stays' },
+		ifMatch: true,
+	}),
 	completeEvent: post('/events/{id}/complete', {
 		permission: 'event.complete',
 		changes: written,

@@ -13,10 +13,14 @@ export type Change = { source: Source; place: ChangedPlace; thing?: Thing | null
 
 /** What a write has changed, as far as who sent it knows from its answer. */
 export function changesOf(endpoint: Endpoint, { params = {} }: Input, reply: unknown): Change[] {
-	const { changes = [], method, part, path } = endpoint
+	const { changes = [], method, part, otherPart = {}, path } = endpoint
 	const [first, ...others] = [changes].flat()
 	if (!first) return []
-	const more = (place: ChangedPlace): Change[] => others.map((source) => ({ source, place }))
+	const more = (place: ChangedPlace): Change[] =>
+		others.map((source) => {
+			const of = otherPart[source]
+			return { source, place: of ? { ...place, part: of } : place }
+		})
 	if (part) {
 		// What it is a part of stands in its path or in its answer.
 		const fk = path.includes(`/${nouns[first].path}/`) ? params['id'] : stringOf(lookAt(reply, first))

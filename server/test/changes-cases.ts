@@ -1,3 +1,4 @@
+import { events } from '@hausheft/contract/events.ts'
 import { base } from '@hausheft/contract/endpoint.ts'
 import { parties } from '@hausheft/contract/parties.ts'
 import { sharing } from '@hausheft/contract/sharing.ts'
@@ -112,7 +113,15 @@ const special: Record<string, Record<string, Prepare>> = {
 	changeFile: onLoose({ filename: 'Titelbild' }),
 	putAnnotations: { ...onLoose([annotation]), ...ofPast('file', [annotation]) },
 	removeFile: { ...onLoose(), ...ofPast('file') },
-	removeEvent: ofPast('event'),
+	removeEvent: {
+		...ofPast('event'),
+		'of a departure that gave nights back': async ({ server, house, idOf }) => {
+			const body = { name: 'Abreise', event_at: '2026-11-20T12:00:00.000Z' }
+			const { id, version } = (await server.call(house.anna, events.createEvent, { params: { id: idOf('property:here') }, body })).body
+			await server.owner.query('update stay set event_id = $1, other_until_on = until_on + 1 where id = $2', [id, idOf('stay')])
+			return { call: { params: { id } }, version: async () => version }
+		},
+	},
 	hideMemory: ofPast('event'),
 	removeMe: { 'by a member': async ({ house }) => ({ call: {}, sender: await house.join('member') }) },
 	removeMember: {
