@@ -204,16 +204,38 @@ test('every night what has expired goes, and files that no row names', async () 
 	expect((await server.call(house.anna, exports.getExport, { params: { id } })).status).toBe(404)
 })
 
-test('what a server that was killed was making goes after a day, and nothing that is younger', async () => {
-	const ages = { '01a1fd6b-0000-7000-8000-00000000000a': 25, '01a1fd6b-0000-7000-8000-00000000000b': 23 }
-	for (const [name, hours] of Object.entries(ages)) {
-		const own = path.join(needs('done').folder, name)
+test('what a server that was killed was making goes, and nothing that is being made, however long nothing was written there', async () => {
+	const ids = ['a', 'b', 'c', 'd'].map((last) => `01a1fd6b-0000-7000-8000-00000000000${last}`)
+	for (const [at, id] of ids.entries()) {
+		const own = path.join(needs('done').folder, id)
 		mkdirSync(own, { recursive: true })
 		writeFileSync(path.join(own, 'rows'), 'x')
-		const at = new Date(Date.now() - hours * 60 * 60 * 1000)
-		utimesSync(own, at, at)
+		const old = new Date(Date.now() - at * 60 * 60 * 60 * 1000)
+		utimesSync(own, old, old)
 	}
+	// The first waits for its next try, the second and third are under way, of the last nobody knows.
+	const [waiting, exported, closed] = ids
+	const later = new Date(Date.now() + 60 * 60 * 1000)
+	for (const [task, payload] of [
+		['make_export', { export: waiting }],
+		['make_export', { export: exported }],
+		['make_closing', { closing: closed }],
+	])
+		await server.owner.query('select graphile_worker.add_job($1, $2, run_at => $3)', [task, payload, later])
+	const lock = (at: string) =>
+		server.owner.query(
+			`update graphile_worker._private_jobs set locked_at = ${at} where payload ->> 'export' = $1 or payload ->> 'closing' = $2`,
+			[exported, closed],
+		)
+	await lock(`now() - interval '50 hours'`)
 	const { short } = exportJobs(needs('done'))
-	for (const { cron, run: tidy } of short) if (cron) await tidy({}, new AbortController().signal)
-	expect(readdirSync(needs('done').folder)).toEqual(['01a1fd6b-0000-7000-8000-00000000000b'])
+	const tidy = async () => {
+		for (const { cron, run: tidied } of short) if (cron) await tidied({}, new AbortController().signal)
+	}
+	await tidy()
+	expect(readdirSync(needs('done').folder)).toEqual([exported, closed])
+	await lock('null')
+	await tidy()
+	expect(readdirSync(needs('done').folder)).toEqual([])
+	await server.owner.query('delete from graphile_worker._private_jobs where run_at = $1', [later])
 })

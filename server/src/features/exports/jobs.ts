@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
@@ -18,6 +18,7 @@ import {
 	finishExport,
 	keepRunning,
 	knownExports,
+	listUnderWay,
 	measureHouse,
 	measureKept,
 	removeExpired,
@@ -75,9 +76,8 @@ export const exportJobs = (needs: Needs): { short: Work[]; long: Work[] } => {
 				async () => {
 					await failStalled(db)
 					await removeExpired(db)
-					const dayAgo = new Date(Date.now() - 24 * 60 * 60 * 1000)
-					await made.removeDrafts(dayAgo)
-					await removeBegun(folder, dayAgo)
+					await made.removeDrafts(new Date(Date.now() - 24 * 60 * 60 * 1000))
+					await removeBegun(db, folder)
 					const kept: string[] = []
 					for await (const key of made.list()) if (idPattern.test(key)) kept.push(key)
 					const known = await knownExports(db, kept)
@@ -95,13 +95,10 @@ export const exportJobs = (needs: Needs): { short: Work[]; long: Work[] } => {
 }
 
 /** What a server that was killed was making in its own folder, exports and the papers of closings: who takes them up again may be another server. */
-async function removeBegun(folder: string, olderThan: Date): Promise<void> {
-	const names = (await readdir(folder).catch(absent)) ?? []
-	for (const name of names.filter((each) => idPattern.test(each))) {
-		const own = path.join(folder, name)
-		const changed = (await stat(own).catch(absent))?.mtime
-		if (changed && changed < olderThan) await rm(own, { recursive: true, force: true })
-	}
+async function removeBegun(db: Db, folder: string): Promise<void> {
+	const names = ((await readdir(folder).catch(absent)) ?? []).filter((each) => idPattern.test(each))
+	const underWay = await listUnderWay(db, names)
+	for (const name of names) if (!underWay.has(name)) await rm(path.join(folder, name), { recursive: true, force: true })
 }
 
 async function make(needs: Needs, id: string, stopping: AbortSignal): Promise<void> {

@@ -169,6 +169,14 @@ export async function knownExports(db: Db, ids: string[]): Promise<Set<string>> 
 	return new Set(rows.map(({ id }) => id))
 }
 
+/** Of these exports and closings those that some server is at: of one that has died the jobs are freed, however long they have been theirs. */
+export async function listUnderWay(db: Db, ids: string[]): Promise<Set<string>> {
+	const { rows } = await sql<{ id: string }>`select made.id from graphile_worker._private_jobs job,
+		lateral (select coalesce(job.payload ->> 'export', job.payload ->> 'closing') as id) made
+		where job.locked_at is not null and made.id = any (${ids})`.execute(db)
+	return new Set(rows.map(({ id }) => id))
+}
+
 /** How many bytes of finished files are kept for a person, wherever they are of. */
 export async function measureKept(db: Db, person: string): Promise<number> {
 	const { rows } = await sql<{ bytes: number }>`select coalesce(sum(size), 0)::bigint as bytes from export
