@@ -4,10 +4,15 @@ import type { Db } from './connect.ts'
 
 /**
  * Frees the jobs that a worker without its lock has begun; $1 is the worker that asks. What nobody takes again goes: that of the dead, and what
- * never failed, which a later job of the same key has replaced while it was run.
+ * never failed, which a later job of the same key has replaced while it was run. What the worker itself is at counts anew: after four hours the queue
+ * takes any job for given up, and would begin a long one a second time beside the first.
  */
 export const freeDead = `
-	with dead as materialized (
+	with kept as (
+		update graphile_worker._private_jobs set locked_at = now() where locked_by = $1 and locked_at < now() - interval '1 hour'
+	), kept_queues as (
+		update graphile_worker._private_job_queues set locked_at = now() where locked_by = $1 and locked_at < now() - interval '1 hour'
+	), dead as materialized (
 		select locked_by from (
 			select distinct locked_by from graphile_worker.jobs where locked_by <> $1 and locked_at < now() - interval '2 seconds'
 		) as held where pg_try_advisory_xact_lock(hashtextextended(locked_by, 0))

@@ -90,6 +90,23 @@ test('D50 what a killed process had begun runs again, what a living one has begu
 	await stopAgain()
 })
 
+test('however long a living process is at something, nobody takes it for given up and begins it a second time', async () => {
+	const note = task<{ of: string }>('note_long')
+	await enqueue(database.owner, note, { of: 'long' }, { key: 'long', queue: 'long' })
+	const since = `locked_by = 'at it', locked_at = now() - interval '5 hours'`
+	await database.pool.query(`update graphile_worker._private_jobs set ${since}, attempts = 1 where key = 'long'`)
+	await database.pool.query(`update graphile_worker._private_job_queues set ${since} where queue_name = 'long'`)
+	const held = async (): Promise<number> =>
+		(
+			await database.pool.query(`select from graphile_worker._private_jobs where key = 'long' and locked_at > now() - interval '1 minute'
+				union all select from graphile_worker._private_job_queues where queue_name = 'long' and locked_at > now() - interval '1 minute'`)
+		).rowCount ?? 0
+	const end = await showAlive(clone.url, 'at it', () => {})
+	await expect.poll(held).toBe(2)
+	await end()
+	await database.pool.query(`delete from graphile_worker._private_jobs where key = 'long'`)
+})
+
 test('F24 what a killed process had begun, and was asked for again meanwhile, runs once and leaves nothing in the queue', async () => {
 	const note = task<{ of: string }>('note_again')
 	const noted: string[] = []
