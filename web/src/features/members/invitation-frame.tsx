@@ -1,11 +1,10 @@
-import { IconChevronDown } from '../../ui/icons.gen.ts'
 import type { ReactNode } from 'react'
 import type { LinkInvitation } from '@hausheft/contract/invite-links.ts'
 import type { Invitation } from '@hausheft/contract/members.ts'
 import { roleNames } from '@hausheft/contract/role-names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { VisitorPage } from '../sessions/visitor-page.tsx'
-import { RoleLines } from './role-lines.tsx'
+import { RoleDetails } from './role-details.tsx'
 import { roleSummary } from './role-words.ts'
 import '../../ui/box.css'
 import './invitation.css'
@@ -31,13 +30,7 @@ export function InvitationFrame({ invitation: { group, inviter, role }, others, 
 					<small>Rolle</small> {roleNames[role]}
 				</h2>
 				<p>{roleSummary(role)}</p>
-				<details>
-					<summary>
-						Was heisst das genau?
-						<IconChevronDown size={18} stroke={2} aria-hidden />
-					</summary>
-					<RoleLines role={role} />
-				</details>
+				<RoleDetails role={role} />
 			</section>
 			{children}
 		</VisitorPage>

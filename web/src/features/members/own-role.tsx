@@ -2,10 +2,9 @@ import { useState } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
 import type { Answer } from '../../platform/rights/answer.ts'
 import { Button } from '../../ui/button.tsx'
-import { IconChevronDown } from '../../ui/icons.gen.ts'
 import { LeaveGroup } from './leave-group.tsx'
 import { roleName } from './member-words.ts'
-import { RoleLines } from './role-lines.tsx'
+import { RoleDetails } from './role-details.tsx'
 import { roleSummary } from './role-words.ts'
 
 /** What one may do here oneself, and the way out. */
@@ -18,13 +17,7 @@ export function OwnRole({ group, leave }: { group: Group; leave: Answer }) {
 			{role ? (
 				<>
 					<p className="dim">{roleSummary(role)}</p>
-					<details className="own-role-lines">
-						<summary>
-							Was heisst das genau?
-							<IconChevronDown size={18} stroke={2} aria-hidden />
-						</summary>
-						<RoleLines role={role} />
-					</details>
+					<RoleDetails role={role} />
 				</>
 			) : (
 				<p className="dim">Zu sehen ist nur der Name der Gruppe. Wer sie verwaltet, kann eine Rolle vergeben.</p>
