@@ -15,6 +15,15 @@ export const CodeFields = z.strictObject({
 		z.regex(/^\d{6}$/, 'Der Code hat sechs Ziffern.'),
 	),
 })
+/** `mailed`: what has gone to the address, where a mail server is configured. */
+export const ConfirmFactorFields = z.extend(CodeFields, {
+	mailed: z.optional(
+		z.string().check(
+			z.overwrite((code) => code.replaceAll(/\s/g, '')),
+			z.regex(/^\d{8}$/, 'Der Code aus der Mail hat acht Ziffern.'),
+		),
+	),
+})
 export const RecoveryCodeFields = z.strictObject({
 	code: z.string().check(
 		z.overwrite((code) =>
@@ -79,7 +88,10 @@ export const signInRequests = {
 	addPasskey: { summary: 'Einen Passkey einrichten', body: z.strictObject({ response: NewPasskey, name: text(100) }) },
 	removePasskey: { summary: 'Einen Passkey entfernen', body: z.strictObject({ id: Id, ...confirmed }) },
 	beginSecondFactor: { summary: 'Zweiten Faktor einrichten: beginnen', body: ConfirmFields },
-	confirmSecondFactor: { summary: 'Zweiten Faktor einrichten: mit einem ersten Code bestätigen', body: CodeFields },
+	confirmSecondFactor: {
+		summary: 'Zweiten Faktor einrichten: mit einem ersten Code bestätigen, und mit dem aus der Mail',
+		body: ConfirmFactorFields,
+	},
 	renewRecoveryCodes: { summary: 'Neue Wiederherstellungscodes; die alten gelten nicht mehr', body: ConfirmFields },
 	removeSecondFactor: { summary: 'Zweiten Faktor abschalten', body: ConfirmFields },
 }

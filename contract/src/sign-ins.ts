@@ -56,7 +56,12 @@ export const Credentials = z.object({
 export type Credentials = z.infer<typeof Credentials>
 
 /** For the authenticator app: the code that it photographs, and the same as text; and the codes for the day on which it is lost. */
-export const SecondFactor = z.object({ uri: z.string(), recovery_codes: z.array(z.string()) })
+export const SecondFactor = z.object({
+	uri: z.string(),
+	recovery_codes: z.array(z.string()),
+	/** Whoever confirms it says a code, too, that has gone to the address: who knows the password alone must not lock out whose mails these are. */
+	mailed: z.boolean(),
+})
 export type SecondFactor = z.infer<typeof SecondFactor>
 
 const Descriptor = z.object({ id: z.string(), type: z.string(), transports: z.optional(z.array(z.string())) })
@@ -124,7 +129,7 @@ export const signIns = contract<typeof signInRequests>()({
 	addPasskey: beside.post('/api/auth/passkey/verify-registration', { permission: 'signed_in', changes: [], reply: Done }),
 	removePasskey: beside.post('/api/auth/passkey/delete-passkey', { permission: 'signed_in', changes: [], reply: Done }),
 	beginSecondFactor: beside.post('/api/auth/two-factor/enable', { permission: 'signed_in', changes: [], reply: SecondFactor }),
-	/** With a first code of the app; from then on it is asked for. */
+	/** With a first code of the app, and the one that was mailed; from then on it is asked for. */
 	confirmSecondFactor: beside.post('/api/auth/two-factor/confirm', { permission: 'signed_in', changes: [], reply: Done }),
 	renewRecoveryCodes: beside.post('/api/auth/two-factor/generate-backup-codes', {
 		permission: 'signed_in',

@@ -5,7 +5,7 @@ import { tellingMail } from './features/notifications/mails.ts'
 import { accountLetters, knownAccountMail, livingKeysMail, verificationMail } from './features/sessions/mails.ts'
 import { webhookOffMail } from './features/webhooks/mails.ts'
 import { invitationMail } from './features/members/mails.ts'
-import { emailAskedMail, emailChangedMail, newEmailMail, takenEmailMail } from './features/sign-ins/mails.ts'
+import { emailAskedMail, emailChangedMail, factorCodeMail, newEmailMail, takenEmailMail } from './features/sign-ins/mails.ts'
 
 const to = 'anna@beispiel.ch'
 const anna = { name: 'Anna Keller', email: to }
@@ -38,6 +38,7 @@ export function mailSamples(publicUrl: string): Record<MailKind, Mail> {
 			second_factor: { since: '2026-03-14T08:05:00.000Z' },
 			lock: `${publicUrl}/reset/keys#muster`,
 		}),
+		factor_code: factorCodeMail(publicUrl, to, '12345678'),
 		known_account: knownAccountMail(publicUrl, to),
 		...tellings(publicUrl),
 		magic_link: account.magicLink(anna, 'muster'),

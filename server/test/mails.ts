@@ -19,6 +19,9 @@ export const keptMails = ({ config }: TestServer, to: string, count = 1): Promis
 /** The link's parameter `token` in a mail's text. */
 export const tokenIn = (text: string) => decodeURIComponent(/[?&]token=([^\s&"<]+)/.exec(text)?.[1] ?? '')
 
+/** The code of a mail without which there is no second factor. */
+export const factorCodeIn = (text: string) => /^\d{4} \d{4}\r?$/m.exec(text)?.[0].trim() ?? ''
+
 type Received = { to: string; head: string; text: string }
 
 type Refusing = { /** An address. */ refuse?: string; /** Whoever writes. */ sender?: boolean; /** What is written. */ content?: boolean }

@@ -4,9 +4,9 @@ import type { signIns } from '@hausheft/contract/sign-ins.ts'
 import type { Config } from '../../config.ts'
 import { deviceOf } from '../../platform/auth/device-cookie.ts'
 import type { Confirming } from '../../platform/auth/fresh.ts'
-import { digestOf, makeSecret } from '../../platform/auth/link-secret.ts'
+import { digestOf, hashOf, makeSecret } from '../../platform/auth/link-secret.ts'
 import type { Providers } from '../../platform/auth/providers.ts'
-import { addressOf, enforceRateLimits } from '../../platform/auth/rate-limits.ts'
+import { addressOf, enforceRateLimits, limitFailures } from '../../platform/auth/rate-limits.ts'
 import type { SecondSteps } from '../../platform/auth/second-steps.ts'
 import { actorOf } from '../../platform/auth/session-cookie.ts'
 import { actAs, personOf, type Acting } from '../../platform/database/act.ts'
@@ -18,10 +18,10 @@ import { enqueue } from '../../platform/jobs/task.ts'
 import { postMail } from '../../platform/mail/post.ts'
 import { codeOf } from '../../platform/thrown.ts'
 import { mailLimits, secretLimits, signUpLimits } from '../sessions/rules.ts'
-import { announceEmail, sendMagicLink } from './actions.ts'
+import { announceEmail, mailFactorCode, sendMagicLink } from './actions.ts'
 import { emailChangedMail } from './mails.ts'
-import { askForEmail, changeEmail, confirmEmail, findCredentials, keepEmail } from './queries.ts'
-import { codeLimits } from './rules.ts'
+import { askForEmail, changeEmail, confirmEmail, dropFactorCode, findCredentials, isFactorCode, keepEmail } from './queries.ts'
+import { codeLimits, factorCodeLimits } from './rules.ts'
 
 type Needs = {
 	steps: SecondSteps
@@ -197,7 +197,10 @@ type Factors =
 	| 'confirmSecondFactor'
 	| 'renewRecoveryCodes'
 	| 'removeSecondFactor'
-function factorHandlers({ steps, database }: Needs, { asCaller, confirmed, confirmedByPassword }: Callers): Some<Factors> {
+function factorHandlers(
+	{ steps, database, settings: { smtpUrl, publicUrl } }: Needs,
+	{ asCaller, confirmed, confirmedByPassword }: Callers,
+): Some<Factors> {
 	return {
 		beginNewPasskey: async ({ body: { password } }, visit) => {
 			await confirmed(visit, password)
@@ -214,13 +217,26 @@ function factorHandlers({ steps, database }: Needs, { asCaller, confirmed, confi
 			return done
 		},
 		beginSecondFactor: async ({ body: { password } }, visit) => {
-			await confirmedByPassword(visit, password)
-			return steps.beginSecondFactor(visit, password)
+			const { person } = await confirmedByPassword(visit, password)
+			if (smtpUrl === undefined) return { ...(await steps.beginSecondFactor(visit, password)), mailed: false }
+			const user = await asCaller(visit, 'read', ({ db }) => findSessionUser(db, person))
+			if (!user) throw new Refusal('unauthenticated')
+			await enforceRateLimits(database.owner, mailLimits(addressOf(visit.request), user.email))
+			const begun = await steps.beginSecondFactor(visit, password)
+			await mailFactorCode(database.owner, publicUrl, user)
+			return { ...begun, mailed: true }
 		},
-		confirmSecondFactor: async ({ body: { code } }, visit) => {
+		confirmSecondFactor: async ({ body: { code, mailed = '' } }, visit) => {
 			const { person } = await asCaller(visit, 'read', async (acting) => ({ person: personOf(acting).id }))
 			await enforceRateLimits(database.owner, codeLimits(person))
+			const hash = hashOf(mailed)
+			const check = async () => {
+				if (!(await isFactorCode(database.owner, person, hash)))
+					throw invalidField('mailed', 'Dieser Code stimmt nicht, oder er ist abgelaufen. Er steht in der neusten Mail dazu.')
+			}
+			if (smtpUrl !== undefined) await limitFailures(database.owner, factorCodeLimits(person), check)
 			await steps.confirmSecondFactor(visit, person, code)
+			await dropFactorCode(database.owner, person, hash)
 			return done
 		},
 		renewRecoveryCodes: async ({ body: { password } }, visit) => {

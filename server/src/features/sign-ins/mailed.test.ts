@@ -5,7 +5,7 @@ import { signIns } from '@hausheft/contract/sign-ins.ts'
 import { cookieOf, password, signIn } from '../../../test/account.ts'
 import { emptyBrowser } from '../../../test/browser-cookies.ts'
 import { createHouse, startServer, type TestPerson, type TestServer } from '../../../test/house.ts'
-import { keptMails, startMailServer, tokenIn } from '../../../test/mails.ts'
+import { factorCodeIn, keptMails, startMailServer, tokenIn } from '../../../test/mails.ts'
 import { codeFor } from '../../../test/totp.ts'
 
 let post: Awaited<ReturnType<typeof startMailServer>>
@@ -34,6 +34,12 @@ async function confirmed(name: string) {
 	const { text } = await post.mailTo(email)
 	await server.call(null, sessions.verifyEmail, { query: { token: tokenIn(text) } })
 	return signIn(server, { id: '', name, email, cookie: '' })
+}
+/** With what is mailed for it, in the mail of this number. */
+async function withFactor(person: TestPerson, mail: number) {
+	const { uri } = (await server.call(person, signIns.beginSecondFactor, { body: { password } })).body
+	const mailed = factorCodeIn((await post.mailTo(person.email, mail)).text)
+	return { uri, confirmed: await server.call(person, signIns.confirmSecondFactor, { body: { code: codeFor(uri), mailed } }) }
 }
 const jobsOf = async () => (await server.owner.query('select from graphile_worker.jobs')).rowCount
 
@@ -93,11 +99,10 @@ test('D20 a link leads on to our own pages alone', async () => {
 
 test('the second factor is asked for after a link by mail too', async () => {
 	const emil = await confirmed('Emil')
-	const { uri } = (await server.call(emil, signIns.beginSecondFactor, { body: { password } })).body
-	await server.call(emil, signIns.confirmSecondFactor, { body: { code: codeFor(uri) } })
+	const { uri } = await withFactor(emil, 2)
 	await ask(emil.email)
 	const browser = emptyBrowser()
-	const answer = browser.keep(await use(fragmentIn((await post.mailTo(emil.email, 2)).text)))
+	const answer = browser.keep(await use(fragmentIn((await post.mailTo(emil.email, 3)).text)))
 	expect(answer.body).toEqual({ second_factor: true })
 	expect(browser.has('hausheft.session')).toBe(false)
 	const done = browser.keep(await server.call(browser.visitor, signIns.useCode, { body: { code: codeFor(uri, 1) } }))
@@ -115,18 +120,16 @@ test('who proves an address that was never confirmed finds the account without w
 		[fremd.id, fremd.id, hash],
 	)
 	await server.owner.query(`insert into member (group_id, person_id, role) values ($1, $2, 'viewer')`, [house.group.id, fremd.id])
-	const { uri } = (await server.call(fremd, signIns.beginSecondFactor, { body: { password } })).body
-	const factor = await server.call(fremd, signIns.confirmSecondFactor, { body: { code: codeFor(uri) } })
-	const before = { ...fremd, cookie: cookieOf(factor) }
+	const before = { ...fremd, cookie: cookieOf((await withFactor(fremd, 1)).confirmed) }
 	await server.owner.query(
 		`insert into auth."passkey" ("publicKey", "userId", "credentialID", "counter", "deviceType", "backedUp") values ('x', $1, 'x', 0, 'x', false)`,
 		[fremd.id],
 	)
 	await server.call(null, sessions.requestReset, { body: { email } })
-	const reset = tokenIn((await post.mailTo(email)).text)
+	const reset = tokenIn((await post.mailTo(email, 2)).text)
 
 	await ask(email)
-	const answer = await use(fragmentIn((await post.mailTo(email, 2)).text))
+	const answer = await use(fragmentIn((await post.mailTo(email, 3)).text))
 	expect(answer.body).toEqual({ user: expect.objectContaining({ email }) as unknown, cleared: true })
 	const mine = { ...fremd, cookie: cookieOf(answer) }
 	expect(await works(before)).toBe(false)

@@ -2,6 +2,23 @@ import type { Mail } from '../../platform/mail/letter.ts'
 
 const greeting = 'Guten Tag'
 
+/** To the address of the account: without its code nobody sets up a second factor there. */
+export const factorCodeMail = (publicUrl: string, email: string, code: string): Mail => ({
+	kind: 'factor_code',
+	to: email,
+	subject: 'Hausheft: zweiten Faktor einrichten',
+	paragraphs: [
+		greeting,
+		'Im Konto mit dieser Adresse wird ein zweiter Faktor eingerichtet: Beim Anmelden wird danach auch der Code einer App verlangt. Dazu gehört dieser Code:',
+		`${code.slice(0, 4)} ${code.slice(4)}`,
+	],
+	link: { label: 'Zum Konto', url: `${publicUrl}/user/account` },
+	closing: [
+		'Er gilt eine Stunde lang.',
+		'Wer das nicht war: den Code niemandem sagen, das Passwort ändern und überall abmelden. Jemand kennt es.',
+	],
+})
+
 /** To the new address: its link moves the account. */
 export const newEmailMail = (publicUrl: string, email: string, token: string): Mail => ({
 	kind: 'new_email',

@@ -12,6 +12,28 @@ export async function findCredentials(db: Db): Promise<StoredCredentials | undef
 export const askForEmail = (db: Db, email: string, hash: Buffer) => sql`select ask_for_email(${email}, ${hash})`.execute(db)
 export const keepEmail = (db: Db) => sql`select keep_email()`.execute(db)
 
+const factorCode = (hash: string) => `factor-code:${hash}`
+/** The latest is the only one that counts; like all that was begun with a password it goes with that, and with the address. */
+export async function keepFactorCode(owner: Db, person: string, hash: string): Promise<void> {
+	await owner.deleteFrom('auth.verification').where('value', '=', person).where('identifier', 'like', factorCode('%')).execute()
+	await owner
+		.insertInto('auth.verification')
+		.values({ identifier: factorCode(hash), value: person, expiresAt: sql`now() + interval '1 hour'` })
+		.execute()
+}
+
+export const isFactorCode = async (owner: Db, person: string, hash: string): Promise<boolean> =>
+	(await owner
+		.selectFrom('auth.verification')
+		.select('id')
+		.where('identifier', '=', factorCode(hash))
+		.where('value', '=', person)
+		.where('expiresAt', '>', sql<Date>`now()`)
+		.executeTakeFirst()) !== undefined
+
+export const dropFactorCode = (owner: Db, person: string, hash: string) =>
+	owner.deleteFrom('auth.verification').where('identifier', '=', factorCode(hash)).where('value', '=', person).execute()
+
 /** Answers the address of before. */
 export async function changeEmail(db: Db, email: string): Promise<string> {
 	const { rows } = await sql<{ before: string }>`select change_email(${email}) as before`.execute(db)

@@ -23,6 +23,7 @@ export type MailKind =
 	| 'webhook_off'
 	| 'old_backup'
 	| 'living_keys'
+	| 'factor_code'
 
 export type Mail = {
 	kind: MailKind

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { CodeFields } from '@hausheft/contract/sign-in-requests.ts'
+import { ConfirmFactorFields } from '@hausheft/contract/sign-in-requests.ts'
 import { signIns, type Credentials, type SecondFactor } from '@hausheft/contract/sign-ins.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
 import { call } from '../../platform/api/client.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
 import { Tag } from '../../ui/tag.tsx'
@@ -127,9 +128,9 @@ const SecondFactorButtons = ({ isOn, onDo }: { isOn: boolean; onDo: (doing: Doin
 type ConfirmAppProps = { begun: SecondFactor; onConfirmed: () => void; onCancel: () => void }
 
 /** The app photographs the code, and shows that it has by one of its own. */
-function ConfirmApp({ begun: { uri }, onConfirmed, onCancel }: ConfirmAppProps) {
+function ConfirmApp({ begun: { uri, mailed }, onConfirmed, onCancel }: ConfirmAppProps) {
 	const account = useAccountForm({
-		schema: CodeFields,
+		schema: ConfirmFactorFields,
 		send: async (body) => {
 			await call(signIns.confirmSecondFactor, { body })
 			onConfirmed()
@@ -153,6 +154,17 @@ function ConfirmApp({ begun: { uri }, onConfirmed, onCancel }: ConfirmAppProps) 
 			</div>
 			<AccountForm account={account} submit="Einschalten" onCancel={onCancel}>
 				<CodeField error={account.errors['code']} />
+				{mailed && (
+					<Field
+						label="Code aus der Mail"
+						description="Er ist zur Adresse des Kontos unterwegs: So sperrt niemand jemanden aus, der nur das Passwort kennt."
+						error={account.errors['mailed']}
+					>
+						{(control) => (
+							<input {...control} className="input" name="mailed" inputMode="numeric" autoComplete="off" maxLength={20} required />
+						)}
+					</Field>
+				)}
 			</AccountForm>
 		</div>
 	)
