@@ -10,7 +10,7 @@ export type LivingDoor = z.infer<typeof LivingDoor>
 
 type NamedDoor = { name: string; created_at?: string | null | undefined }
 export type Living = { keys?: NamedDoor[] | undefined; passkeys?: NamedDoor[] | undefined; others?: LivingDoor[] | undefined }
-type LivingKind = { heading: string; still: string; those: NamedDoor[] }
+export type LivingKind = { heading: string; still: string; those: NamedDoor[] }
 
 const otherKinds: Record<LivingDoor['kind'], Omit<LivingKind, 'those'>> = {
 	provider: { heading: 'Anbieter', still: 'Über diese Anbieter lässt sich weiterhin anmelden' },
@@ -27,6 +27,8 @@ export const livingKinds = ({ keys = [], passkeys = [], others = [] }: Living): 
 		{ heading: 'Passkeys', still: 'Passkeys öffnen dieses Konto weiterhin', those: passkeys },
 		...doorKinds.map((kind) => ({ ...otherKinds[kind], those: others.filter((each) => each.kind === kind) })),
 	].filter(({ those }) => those.length > 0)
+
+export const namesOf = (those: LivingKind['those']): string => those.map(({ name }) => `«${name}»`).join(', ')
 
 /** How to be rid of a second factor that somebody else has set up: by nothing that a mail alone could do. */
 export const foreignFactor =

@@ -24,15 +24,20 @@ export const OpenSession = z.object({
 export type OpenSession = z.infer<typeof OpenSession>
 
 /** What a new password leaves as it was: keys for programs, passkeys, what else acts in the account's name, and what locks them all. */
-const Reset = z.extend(Done, {
+const living = {
 	keys: z.optional(z.array(z.object({ name: z.string(), last_used_at: z.nullable(Stamp) }))),
 	passkeys: z.optional(z.array(z.object({ name: z.string(), created_at: z.nullable(Stamp) }))),
 	others: z.optional(z.array(LivingDoor)),
+}
+const Reset = z.extend(Done, {
+	...living,
 	/** A code is asked for after the password: nothing that is sent by mail ends that. */
 	second_factor: z.optional(z.object({ since: z.nullable(Stamp) })),
 	lock: z.optional(z.string()),
 })
 export type Reset = z.infer<typeof Reset>
+/** What has been set up since the reset. */
+const Locked = z.extend(Done, living)
 
 /** `password`: false where several had signed up with the address, so that one is to be set by the link of a mail. */
 const Confirmed = z.extend(Done, { password: z.optional(z.boolean()) })
@@ -57,8 +62,8 @@ export const sessions = contract<typeof sessionRequests>()({
 	/** Answers the same whether or not the address has an account. */
 	requestReset: beside.post('/api/auth/request-password-reset', { permission: 'public', changes: [], reply: Done }),
 	resetPassword: beside.post('/api/auth/reset-password', { permission: 'public', changes: [], reply: Reset }),
-	/** Ends all keys and passkeys that were there at the reset, and what else acted in the account's name. */
-	lockKeys: beside.post('/api/auth/lock-keys', { permission: 'public', changes: [], reply: Done }),
+	/** Ends all keys and passkeys that were there at the reset, what else acted in the account's name, and all sessions: somebody may have come in by one. */
+	lockKeys: beside.post('/api/auth/lock-keys', { permission: 'public', changes: [], reply: Locked }),
 	verifyEmail: beside.get('/api/auth/verify-email', { permission: 'public', query: z.object({ token: Token }), reply: Confirmed }),
 	/** Answers the same whether or not there is something to confirm. */
 	requestVerification: beside.post('/api/auth/send-verification-email', { permission: 'public', changes: [], reply: Done }),

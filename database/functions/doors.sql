@@ -106,6 +106,8 @@ $$;
 -- whoever reads the mails alone must not be rid of it. What ends with the password itself is in `password_changed`, or goes with the sessions.
 create function lock_doors(who uuid, until timestamptz) returns void language plpgsql as $$
 begin
+	-- Who came in by one of these since.
+	delete from auth."session" where "userId" = who;
 	delete from auth."account" where "userId" = who and "providerId" <> 'credential' and "createdAt" <= until;
 	delete from auth."passkey" where "userId" = who and ("createdAt" is null or "createdAt" <= until);
 	delete from api_token where person_id = who and created_at <= until;

@@ -160,7 +160,9 @@ const passwordHandlers: Serve<'requestReset' | 'resetPassword' | 'lockKeys'> = (
 			const lock = readLock(readToken(secret, lockPurpose, body.token), Date.now())
 			if (!lock) throw worn()
 			await lockDoors(database.owner, lock)
-			return done
+			const since = await findLiving(database.owner, providers, lock.person)
+			const { second_factor: _, ...left } = since?.left ?? {}
+			return { ...done, ...(since?.open && left) }
 		},
 	}
 }

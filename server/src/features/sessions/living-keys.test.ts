@@ -35,7 +35,7 @@ test('a new password names the keys that it leaves alive, on the page and in a m
 	expect(await status(old)).toBe(200)
 
 	const since = await server.withKey(anna, { cap: 'read_only' })
-	expect((await lockBy(body.lock ?? '')).body).toEqual({ status: true })
+	expect((await lockBy(body.lock ?? '')).body).toEqual({ status: true, keys: [{ name: 'Programm', last_used_at: null }] })
 	expect([await status(old), await status(since), await status(other)]).toEqual([401, 200, 200])
 	expect((await lockBy(body.lock ?? '')).status).toBe(200)
 })
@@ -69,7 +69,8 @@ test('passkeys that open the account still are named too, on the page and in a m
 	const left = async () =>
 		(await server.owner.query<{ name: string }>('select "name" from auth."passkey" order by "createdAt", "userId" = $1', [frida.id])).rows
 	expect(await left()).toHaveLength(4)
-	expect((await lockBy(body.lock ?? '')).body).toEqual({ status: true })
+	const since = { name: 'Neues Handy', created_at: expect.any(String) }
+	expect((await lockBy(body.lock ?? '')).body).toEqual({ status: true, keys: [], passkeys: [since] })
 	expect((await left()).map(({ name }) => name)).toEqual(['Handy', 'Neues Handy'])
 })
 

@@ -81,7 +81,7 @@ export function livingKeysMail(publicUrl: string, { email, lock, second_factor: 
 		sections: livingKinds(living).map(({ heading, still, those }) => ({ heading, rows: those.map(doorRow), more: `${still}.` })),
 		link: lock === null ? { label: 'Anmelden', url: `${publicUrl}/sign-in` } : { label: 'Alles davon sperren', url: lock },
 		closing: [
-			...(lock === null ? [] : ['Der Link gilt sieben Tage lang.']),
+			...(lock === null ? [] : ['Der Link gilt sieben Tage lang, und er meldet alle Geräte nochmals ab.']),
 			'Wer alles kennt, was hier steht, und ihm traut, muss nichts tun.',
 		],
 	}

@@ -15,7 +15,7 @@ export function LockKeysPage() {
 			lead={
 				lock === ''
 					? 'In dieser Adresse fehlt etwas. Bitte den Link aus der Mail ganz öffnen.'
-					: 'Ein Tippen beendet, was es beim Setzen des neuen Passworts gab: Schlüssel für Programme, Passkeys, andere Anbieter, Kalender-Abos, Webhooks und offene Einladungen. Neue lassen sich jederzeit einrichten. Ein zweiter Faktor bleibt.'
+					: 'Ein Tippen beendet, was es beim Setzen des neuen Passworts gab: Schlüssel für Programme, Passkeys, andere Anbieter, Kalender-Abos, Webhooks und offene Einladungen. Alle Geräte werden dabei abgemeldet. Neues lässt sich jederzeit einrichten. Ein zweiter Faktor bleibt.'
 			}
 		>
 			<div className="visitor-actions">

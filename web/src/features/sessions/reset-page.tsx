@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { foreignFactor, livingKinds } from '@hausheft/contract/living-doors.ts'
+import { foreignFactor, livingKinds, namesOf } from '@hausheft/contract/living-doors.ts'
 import { EmailFields, ResetFields } from '@hausheft/contract/session-requests.ts'
 import { sessions, type Reset } from '@hausheft/contract/sessions.ts'
 import { dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
@@ -120,7 +120,7 @@ function StillOpen({ done }: { done: Reset }) {
 		<>
 			{livingKinds(done).map(({ heading, still, those }) => (
 				<p key={heading} className="visitor-lead">
-					{still}: {those.map(({ name }) => `«${name}»`).join(', ')}.
+					{still}: {namesOf(those)}.
 				</p>
 			))}
 			{factor && (
