@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import type { Annotation } from '@hausheft/contract/annotations.ts'
@@ -259,6 +260,17 @@ test('on the pages of a PDF, each its own', async () => {
 		.getByRole('region', { name: 'Seite 2' })
 		.getByRole('img', { name: /^Markierungen: Pfeil/ })
 		.waitFor()
+
+	await viewerOf(page).getByRole('button', { name: 'Angaben' }).click()
+	const fetch = page.getByRole('button', { name: 'Mit Markierungen herunterladen' })
+	const [download] = await Promise.all([page.waitForEvent('download'), fetch.click()])
+	expect(download.suggestedFilename()).toBe('Plan mit Markierungen.pdf')
+	expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+	// Of a link the browser would say nothing but that it failed.
+	const detail = 'Dieses PDF ist beschädigt, darauf lässt sich nichts zeichnen.'
+	await page.route(/marks=1/, (route) => route.fulfill({ status: 409, json: { code: 'conflict', title: 'Konflikt', detail } }))
+	await fetch.click()
+	await page.getByRole('status').getByText(detail).waitFor()
 })
 
 test('what is drawn before the others’ marks have come stays beside them', async () => {
