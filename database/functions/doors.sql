@@ -106,8 +106,10 @@ $$;
 -- whoever reads the mails alone must not be rid of it. What ends with the password itself is in `password_changed`, or goes with the sessions.
 create function lock_doors(who uuid, until timestamptz) returns void language plpgsql as $$
 begin
-	-- Who came in by one of these since.
+	-- Who came in by one of these since, and what they have begun.
 	delete from auth."session" where "userId" = who;
+	delete from auth."emailChange" where "userId" = who;
+	delete from auth."verification" where "value" = who::text and "identifier" not like 'reset-password:%';
 	delete from auth."account" where "userId" = who and "providerId" <> 'credential' and "createdAt" <= until;
 	delete from auth."passkey" where "userId" = who and ("createdAt" is null or "createdAt" <= until);
 	delete from api_token where person_id = who and created_at <= until;

@@ -38,7 +38,7 @@ test('a webhook goes with the doors of its maker, and the group’s history says
 })
 
 /** What ends with the password or its sessions, or stays on purpose: what locks somebody out opens nothing. */
-const withThePassword = ['session', 'twoFactor', 'emailChange', 'confirmation', 'verification', 'push_subscription', 'export', 'user']
+const withThePassword = ['twoFactor', 'confirmation', 'push_subscription', 'export', 'user']
 
 test('what goes when an address is proven is ended by the action after a new password too, or by the password itself', async () => {
 	const { rows } = await server.owner.query<{ name: string; definition: string }>(

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { groups } from '@hausheft/contract/groups.ts'
+import { history } from '@hausheft/contract/history.ts'
 import { sessions } from '@hausheft/contract/sessions.ts'
 import { signIns } from '@hausheft/contract/sign-ins.ts'
 import { cookieOf, password, signUp } from '../../../test/account.ts'
 import { createHouse, startServer, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { keptMails, tokenIn } from '../../../test/mails.ts'
 import { codeFor } from '../../../test/totp.ts'
+import { digestOf } from '../../platform/auth/link-secret.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -65,7 +67,8 @@ const openAll = async (person: string, group: string, at: string, mark: string) 
 const openOf = (person: string) => ask<{ name: string }>('select name from living_doors($1) order by name', person)
 
 test('whatever else acts in the name of the account is named on the page and in the mail, and one action ends what was there', async () => {
-	const { anna, group } = await createHouse(server)
+	const { anna, group, join } = await createHouse(server)
+	const beat = await join('admin')
 	const other = await createHouse(server)
 	const at = '2026-05-02T22:30:00.000Z'
 	for (const [house, mark] of [
@@ -105,6 +108,9 @@ test('whatever else acts in the name of the account is named on the page and in 
 		[group.name, `dieb-neu.test (${group.name})`, `dieb-neu@keller.test (${group.name})`, 'firma-neu'].sort(),
 	)
 	expect(await openOf(other.anna.id)).toHaveLength(5)
+	// Whoever looks after the group with them reads what has become of it.
+	const told = (await server.call(beat, history.listHistory, { params: { id: group.id }, query: {} })).body
+	expect(JSON.stringify(told)).toContain('dieb@keller.test')
 })
 
 test('who has come in by what was still open has no session left once it is locked, and what they have set up since is named', async () => {
@@ -119,11 +125,23 @@ test('who has come in by what was still open has no session left once it is lock
 	const answer = await server.call(null, sessions.signIn, { body: { email: gian.email, password: newPassword } })
 	const thief = { ...gian, cookie: cookieOf(answer) }
 	const key = await server.withKey(thief, { cap: 'owner' })
+	const token = 'geheim'.repeat(8)
+	await ask(
+		`insert into auth."emailChange" ("userId", "email", "tokenHash") values ($1, 'fremd@keller.test', $2)`,
+		gian.id,
+		digestOf(token),
+	)
+	await ask(
+		`insert into auth.verification ("identifier", "value", "expiresAt") values ('2fa-since', $1, now() + interval '5 minutes')`,
+		gian.id,
+	)
 	expect((await server.call(null, sessions.lockKeys, { body: { token: body.lock ?? '' } })).body).toEqual({
 		status: true,
 		keys: [{ name: 'Programm', last_used_at: null }],
 	})
 	expect((await server.call(thief, groups.listGroups, {})).status).toBe(401)
+	expect((await server.call(null, signIns.confirmEmail, { body: { token } })).status).toBe(409)
+	expect(await ask(`select from auth.verification where "value" = $1`, gian.id)).toEqual([])
 	expect((await server.call(key, groups.listGroups, {})).status).toBe(200)
 	// Another new password has another link, and that ends it.
 	const again = await reset(gian, 2)
