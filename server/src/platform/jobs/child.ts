@@ -1,6 +1,7 @@
 // Hides how a program runs in a process of its own: with little memory, behind whoever answers requests, and never longer than this one.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { limitCpu } from '../processes/cpu.ts'
 
 type Child<Message> = {
 	/** The last thing it said, or null where it ended without a word; and what it wrote to its error output. */
@@ -8,13 +9,15 @@ type Child<Message> = {
 	kill(): void
 }
 const mostErrors = 4000
+const [hour, week] = [60 * 60 * 1000, 7 * 24 * 60 * 60 * 1000]
 
-/** Runs a program, tells it what it is given, and hears what it says meanwhile. */
+/** Runs a program, tells it what it is given, and hears what it says meanwhile. One that does not work at all for so long waits for ever: it is ended. */
 export function startChild<Message>(
 	program: string,
 	given: object,
 	heapMegabytes: number,
 	hear: (message: Message) => void,
+	still = hour,
 ): Child<Message> {
 	const child = fork(program, [], {
 		// Nothing of what this process was told in its environment, secrets least of all. Few arenas: glibc keeps in each what was once asked for.
@@ -28,10 +31,12 @@ export function startChild<Message>(
 	child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors = (errors + text).slice(-mostErrors)))
 	child.on('message', (message: Message) => hear((said = message)))
 	child.on('error', (error) => (errors += error.message))
-	const ended = once(child, 'close').then(
-		() => ({ said, errors }),
-		() => ({ said, errors }),
-	)
+	const ended = once(child, 'close')
+		.finally(limitCpu(child.pid ?? 0, week, () => child.kill('SIGKILL'), still))
+		.then(
+			() => ({ said, errors }),
+			() => ({ said, errors }),
+		)
 	child.send(given, () => {})
 	return { ended, kill: () => void child.kill('SIGKILL') }
 }
