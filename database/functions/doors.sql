@@ -120,15 +120,19 @@ begin
 end $$;
 
 -- For who runs the server: somebody has shown by other means that an account is theirs, and its second factor is not. They are signed in nowhere then.
+-- Answers 'ended', or why there was nothing to end.
 create function end_second_factor(address text) returns text language plpgsql as $$
 declare known uuid;
 begin
-	update auth."user" set "twoFactorEnabled" = false, "updatedAt" = now() where "email" = lower(address) returning "id" into known;
-	if not found then return 'Diese Adresse hat kein Konto.'; end if;
+	select "id" into known from auth."user" where "email" = lower(address) for update;
+	if not found then return 'unknown'; end if;
+	-- Also where it was switched off by hand: what is left of it would let nobody set up another one.
 	delete from auth."twoFactor" where "userId" = known;
+	update auth."user" set "twoFactorEnabled" = false, "updatedAt" = now() where "id" = known and "twoFactorEnabled";
+	if not found then return 'none'; end if;
 	delete from auth."verification" where "value" = known::text and "identifier" not like 'reset-password:%';
 	delete from auth."session" where "userId" = known;
-	return 'Der zweite Faktor ist abgeschaltet, alle Geräte sind abgemeldet.';
+	return 'ended';
 end $$;
 
 -- One code of a second factor: false where it has been used in the last minutes.

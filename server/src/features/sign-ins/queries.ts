@@ -12,6 +12,12 @@ export async function findCredentials(db: Db): Promise<StoredCredentials | undef
 export const askForEmail = (db: Db, email: string, hash: Buffer) => sql`select ask_for_email(${email}, ${hash})`.execute(db)
 export const keepEmail = (db: Db) => sql`select keep_email()`.execute(db)
 
+/** By who runs the server. */
+export async function endSecondFactor(owner: Db, address: string): Promise<'ended' | 'none' | 'unknown'> {
+	const { rows } = await sql<{ outcome: 'ended' | 'none' | 'unknown' }>`select end_second_factor(${address}) as outcome`.execute(owner)
+	return rows[0]?.outcome ?? 'unknown'
+}
+
 const factorCode = (hash: string) => `factor-code:${hash}`
 /** The latest is the only one that counts; like all that was begun with a password it goes with that, and with the address. */
 export async function keepFactorCode(owner: Db, person: string, hash: string): Promise<void> {
