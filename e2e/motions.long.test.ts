@@ -4,7 +4,8 @@ import { browse, furnishedHouse, phone, wide, type FurnishedHouse } from './hous
 import { photo } from './papers.ts'
 
 const moving = { ...wide, reducedMotion: 'no-preference' } satisfies BrowserContextOptions
-type Counting = { motions?: ViewTransition[] }
+/** An entry grows by itself, everything else is a picture of the page. */
+type Counting = { motions?: { finished: Promise<unknown> }[]; grown?: Animation[]; slow?: true }
 
 let house: FurnishedHouse
 beforeAll(async () => {
@@ -35,6 +36,15 @@ async function timeline(look: BrowserContextOptions, patience = 60_000): Promise
 			told.motions?.push(motion)
 			return motion
 		}
+		told.grown = []
+		const animate = Element.prototype.animate
+		Element.prototype.animate = function (keyframes, options) {
+			const growth = animate.call(this, keyframes, options)
+			if (told.slow) growth.updatePlaybackRate(0.006)
+			told.motions?.push(growth)
+			told.grown?.push(growth)
+			return growth
+		}
 	})
 	await page.goto(house.place)
 	// What animates has loaded by now, if it shall; only what has once come in time moves.
@@ -51,7 +61,7 @@ async function timeline(look: BrowserContextOptions, patience = 60_000): Promise
 	await page.keyboard.press('Escape')
 	await drawer(page).waitFor({ state: 'detached' })
 	await page.evaluate(() => {
-		;(globalThis as Counting).motions = []
+		Object.assign(globalThis as Counting, { motions: [], grown: [] })
 	})
 	return page
 }
@@ -64,10 +74,16 @@ const slowly = (page: Page) =>
 	page.evaluate(() => {
 		const slow = new CSSStyleSheet()
 		slow.replaceSync('::view-transition-group(opened) { animation-duration: 30s !important }')
+		;(globalThis as Counting).slow = true
 		document.adoptedStyleSheets = [slow]
 	})
 const isMoving = (page: Page) =>
-	page.evaluate(() => document.getAnimations().some(({ effect }) => (effect as KeyframeEffect).pseudoElement?.includes('opened')))
+	page.evaluate(() => {
+		const { grown = [] } = globalThis as Counting
+		return document
+			.getAnimations()
+			.some((motion) => grown.includes(motion) || (motion.effect as KeyframeEffect).pseudoElement?.includes('opened'))
+	})
 /** Where a page stands, and what has the focus. */
 const stands = (page: Page) =>
 	page.evaluate(() => {
@@ -112,6 +128,8 @@ test('an entry comes out of its card, a photo out of the small one, and back; th
 		await expect.poll(async () => [at, await stands(page)].join() === [at, await stands(still)].join()).toBe(true)
 		expect([await counted(page), await counted(still)]).toEqual([at + 1, 0])
 	}
+	// An entry waits for no picture of the page that stays below it.
+	expect(await page.evaluate(() => (globalThis as Counting).grown?.length)).toBe(2)
 })
 
 test('what is not there in a moment comes without', async () => {
@@ -121,6 +139,7 @@ test('what is not there in a moment comes without', async () => {
 		await there(page)
 	}
 	expect(await page.evaluate(() => document.getAnimations().some(({ effect }) => (effect as KeyframeEffect).pseudoElement))).toBe(false)
+	expect(await page.evaluate(() => (globalThis as Counting).grown?.length)).toBe(0)
 })
 
 /** Until its entry is on its way out of it. */
@@ -149,7 +168,7 @@ test('a second tap is answered while something moves: another entry, a key, a bu
 const takes = (page: Page, touch: readonly string[], detail: number) =>
 	page.evaluate(
 		([events, nth]) => {
-			const place = document.querySelector('.drawer [aria-label=Schliessen]')?.getBoundingClientRect()
+			const place = document.querySelector('dialog.viewer [aria-label=Schliessen]')?.getBoundingClientRect()
 			if (!place) throw new Error('has no button to close it')
 			for (const event of events) document.body.dispatchEvent(new PointerEvent(event, { bubbles: true }))
 			const at = { clientX: place.x + place.width / 2, clientY: place.y + place.height / 2, detail: nth }
@@ -164,8 +183,15 @@ test.each<[boolean, string, readonly string[], number]>([
 	[false, 'a key', ['pointerdown'], 0],
 ])('what lies above takes the next click: %s after %s', async (taken, _what, touch, detail) => {
 	const page = await timeline(moving)
+	await enter(page, `[data-entry="${house.event}"]`)
+	await isOpen(page)
+	await settled(page)
 	await slowly(page)
-	await openMoving(page)
+	await drawer(page)
+		.getByRole('button', { name: /gross ansehen/ })
+		.first()
+		.click()
+	await expect.poll(() => isMoving(page)).toBe(true)
 	expect(await takes(page, touch, detail)).toBe(taken)
 })
 

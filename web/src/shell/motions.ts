@@ -7,6 +7,8 @@ import './motions.css'
 /** What is not there by then comes without. */
 const patience = 80
 const name = 'opened'
+/** As in motions.css. */
+const duration = 180
 const still = matchMedia('(prefers-reduced-motion: reduce)')
 
 export function animateNavigations(router: AnyRouter): void {
@@ -20,6 +22,10 @@ export function animateNavigations(router: AnyRouter): void {
 		const motion =
 			still.matches || late.aborted ? undefined : motionBetween(router.stores.resolvedLocation.get(), router.latestLocation, saves)
 		const before = motion && (motion.opens ? smallOf(motion) : largeOf(motion))
+		if (before && motion.opens && motion.large === '.drawer') {
+			void growing(before, motion, late)
+			return change()
+		}
 		if (motion?.opens) void noteArrival(motion, late)
 		return before && comesInTime(motion, saves) ? moving(before, motion, late, change) : change()
 	}
@@ -47,6 +53,37 @@ function isInSight(element: Element): boolean {
 	return width > 0 && bottom > 0 && top < innerHeight
 }
 
+let lastMoved: ViewTransition | undefined
+
+/** What lies over a page that stays needs no pictures of it, for which the browser first draws two frames: it grows by itself. */
+async function growing(small: HTMLElement, motion: Motion, late: AbortSignal): Promise<void> {
+	const from = small.getBoundingClientRect()
+	// As with the next picture: of two motions one sees the newer.
+	lastMoved?.skipTransition()
+	await noteArrival(motion, late)
+	const panel = late.aborted ? undefined : largeOf(motion)
+	if (!panel) return
+	// It is on its way already, and does not come a second time.
+	panel.style.animation = 'none'
+	const to = panel.getBoundingClientRect()
+	const scale = from.width / to.width
+	const growth = panel.animate(
+		{
+			transformOrigin: ['0 0', '0 0'],
+			transform: [`translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${scale})`, 'none'],
+			clipPath: [`inset(0 0 ${to.height - from.height / scale}px)`, 'inset(0 0 0 -44px)'],
+			opacity: [0, 1],
+		},
+		{ duration, easing: 'ease-out' },
+	)
+	// It stands still under the finger, else that would leave another place than it came to.
+	const over = new AbortController()
+	const heard = { capture: true, signal: over.signal }
+	addEventListener('pointerdown', () => growth.pause(), heard)
+	for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => growth.play(), heard)
+	growth.onfinish = () => over.abort()
+}
+
 function moving(before: HTMLElement, motion: Motion, late: AbortSignal, change: () => Promise<void>): Promise<void> {
 	before.style.viewTransitionName = name
 	let after: HTMLElement | undefined
@@ -62,6 +99,7 @@ function moving(before: HTMLElement, motion: Motion, late: AbortSignal, change: 
 		// It is on its way already, and does not come a second time.
 		if (motion.opens) after.style.animation = 'none'
 	})
+	lastMoved = transition
 	late.addEventListener('abort', () => after ?? transition.skipTransition())
 	const stop = () => stopFor(transition, () => after)
 	addEventListener('pointerdown', stop, true)
