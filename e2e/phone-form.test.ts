@@ -91,6 +91,35 @@ test('above a keyboard that covers the page the form ends higher up; without one
 	await expect.poll(bottom).toBe(phone.viewport.height)
 })
 
+test('a panel has the focus at once; that the page below it can be reached no more, which styles all of that anew, waits until it is painted', async () => {
+	const page = await browse(house.anna, phone)
+	await page.goto(house.place)
+	await page.locator('.entry-card[data-entry]').first().focus()
+	await page.waitForLoadState('networkidle')
+	const paint = await holdFrames(page)
+	await page.keyboard.press('Enter')
+	await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('drawer')
+	const isInert = () => page.evaluate(() => document.getElementById('root')?.inert)
+	expect(await isInert()).toBe(false)
+	await paint()
+	await expect.poll(isInert).toBe(true)
+	await page.keyboard.press('Escape')
+	await expect.poll(isInert).toBe(false)
+})
+
+/** From here on nothing hears that the page is painted, until what comes back is called. */
+async function holdFrames(page: Page): Promise<() => Promise<void>> {
+	await page.evaluate(() => {
+		const [waiting, ask] = [[] as FrameRequestCallback[], requestAnimationFrame]
+		const letGo = () => {
+			globalThis.requestAnimationFrame = ask
+			for (const each of waiting) ask(each)
+		}
+		Object.assign(globalThis, { letGo, requestAnimationFrame: (each: FrameRequestCallback) => waiting.push(each) })
+	})
+	return () => page.evaluate(() => (globalThis as unknown as { letGo: () => void }).letGo())
+}
+
 test('in landscape the form keeps off the notch', async () => {
 	const page = await begin(`${house.place}?event=new`, { width: 844, height: 390 })
 	const protocol = await page.context().newCDPSession(page)

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
+import { afterPaint } from './after-paint.ts'
 import { usePhone } from './use-media.ts'
 
 /** Where the focus was before a panel that another one takes the place of: that one gives it back. */
@@ -58,9 +59,13 @@ export const useDrawerFocus = (panel: RefObject<HTMLElement | null>, onEscape: (
 	useEffect(() => {
 		const page = document.getElementById('root')
 		if (!modal || !page) return
-		page.inert = true
+		// It styles the whole page anew: the panel, which has the focus already, is painted first.
+		const stop = afterPaint(() => {
+			page.inert = true
+		})
 		document.documentElement.classList.add('drawer-open')
 		return () => {
+			stop()
 			page.inert = false
 			document.documentElement.classList.remove('drawer-open')
 		}

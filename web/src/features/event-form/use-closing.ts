@@ -8,10 +8,8 @@ import { isReachable } from '../../platform/page/connection.ts'
 import type { Observable } from '../../platform/page/observable.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
 import type { EntryContent } from '../event-draft/entry-rules.ts'
+import { afterPaint } from '../../ui/after-paint.ts'
 import { showUnderWay } from './show-under-way.ts'
-
-/** That it is being saved is on the screen before the next page is made. */
-const afterPaint = (run: () => void) => requestAnimationFrame(() => setTimeout(run))
 
 type Closed = { href: string; near: readonly string[] }
 
@@ -25,6 +23,7 @@ export function useClosing({ group, onSending }: { group: { id: string }; onSend
 		begin: (state: Observable<State<Event, EntryContent>>, attachments: Attachments) => {
 			if (user) showUnderWay(client, state, { group: group.id, user, attachments })
 			if (!onSending || !isReachable() || attachments.list.get().some((file) => file.state === 'failed')) return
+			// That it is being saved is on the screen before the next page is made.
 			afterPaint(() => {
 				const { another, base, content, step } = state.get()
 				// What was refused at once has not gone, and what is stored says itself where one goes on.
