@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
 import { browse, furnishedHouse, phone, type FurnishedHouse } from './house.ts'
 import { photo } from './papers.ts'
+import { qrBillPdf } from './qr-bill.ts'
 
 let house: FurnishedHouse
 beforeAll(async () => {
@@ -119,6 +120,23 @@ async function holdFrames(page: Page): Promise<() => Promise<void>> {
 	})
 	return () => page.evaluate(() => (globalThis as unknown as { letGo: () => void }).letGo())
 }
+
+test('what is chosen has its place at once: nothing below it moves when it has been sent and read', async () => {
+	const page = await begin(`${house.home}/create`)
+	const sent = Promise.withResolvers<void>()
+	await page.route('**/api/be/groups/*/files', (route) => sent.promise.then(() => route.continue()))
+	const pdf = { mimeType: 'application/pdf', buffer: await qrBillPdf() }
+	await page.locator('input[type=file][multiple]').setInputFiles([
+		{ name: 'hahn.jpg', mimeType: 'image/jpeg', buffer: await photo('#8a9a5b') },
+		{ ...pdf, name: 'rechnung.pdf' },
+	])
+	await page.locator('.photo-item').nth(1).waitFor()
+	const { top } = await edges(page.getByLabel(/^Titel/))
+	sent.resolve()
+	await page.getByRole('checkbox', { name: 'Beleg' }).waitFor()
+	await page.getByRole('group', { name: 'Rechnung erkannt' }).waitFor()
+	expect((await edges(page.getByLabel(/^Titel/))).top).toBe(top)
+})
 
 test('in landscape the form keeps off the notch', async () => {
 	const page = await begin(`${house.place}?event=new`, { width: 844, height: 390 })
