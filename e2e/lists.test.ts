@@ -72,6 +72,15 @@ test('filters stand in the address: kept by reload and Back, taken away one by o
 	await line(page, 'Eintrag 1').waitFor()
 	expect(new URL(page.url()).search).toBe('')
 
+	// What is nowhere in this house can be begun.
+	await page.getByLabel('Text suchen').fill('2031')
+	await page.getByRole('link', { name: '«2031» als Eintrag erfassen' }).click()
+	await page.getByRole('dialog', { name: 'Neuer Eintrag' }).waitFor()
+	await expect.poll(() => page.getByRole('combobox', { name: 'Titel' }).inputValue()).toBe('2031')
+	await page.keyboard.press('Escape')
+	await page.getByText('Kein Eintrag enthält «2031».').waitFor()
+	expect(page.url()).not.toContain('title=')
+
 	// What the timeline was narrowed to comes along.
 	await page.goto(`${place}/events/all?kind=balance&year=${new Date().getFullYear()}`)
 	await page.waitForURL(/\/events\/balance\?year=/)

@@ -160,6 +160,9 @@ test('says what it cannot: nothing found, nobody reached, a search that fails', 
 	await nothing.waitFor()
 	const below = (await field(page).boundingBox())?.y ?? 0
 	expect(((await nothing.boundingBox())?.y ?? 0) - below).toBeLessThan(100)
+	expect(await options(page).allInnerTexts()).toEqual([expect.stringMatching(/^«Xylophonverleih» als Eintrag erfassen\s+Bergstrasse 12$/)])
+	expect(await page.locator('.palette-foot [role=status]').allInnerTexts()).toEqual(['Nichts gefunden.'])
+	expect(await violations(page)).toEqual([])
 	await page.keyboard.type(' Kontrabass')
 	await page.getByText('Ein einzelnes Wort hilft oft, zum Beispiel «Boiler».').waitFor()
 	await page.keyboard.press('Control+a')
@@ -205,10 +208,63 @@ test('offers nobody what they may not do, and finds nothing that they may not se
 	] as const) {
 		await field(page).fill(typed)
 		await page.getByText(`Nichts zu «${typed}».`).or(options(page).first()).first().waitFor()
-		expect(await options(page).filter({ hasText: name }).count()).toBe(0)
+		const offered = options(page).filter({ hasText: name, hasNotText: `«${typed}» als Eintrag` })
+		expect(await offered.count()).toBe(0)
 	}
 	await field(page).fill('objekt anl')
 	await options(page).filter({ hasText: 'Objekt anlegen' }).waitFor()
+})
+
+const form = (page: Page) => page.getByRole('dialog', { name: 'Neuer Eintrag' })
+const title = (page: Page) => page.getByRole('combobox', { name: 'Titel' })
+
+test('what is nowhere to be found is logged in one tap: in the house one is in, on top of what was typed before', async () => {
+	const page = await on(housePath)
+	await open(page)
+	// Who is faster than the answer chooses nothing.
+	await page.keyboard.type('2031 Kakteen umgetopft')
+	await page.keyboard.press('Enter')
+	await selected(page).filter({ hasText: '«2031 Kakteen umgetopft» als Eintrag erfassen' }).waitFor()
+	expect(await form(page).count()).toBe(0)
+	await page.keyboard.press('Enter')
+	await form(page).waitFor()
+	await expect.poll(() => title(page).inputValue()).toBe('2031 Kakteen umgetopft')
+	await title(page).fill('Kakteen gegossen')
+	await open(page)
+	await page.keyboard.type('Palmen gegossen')
+	await selected(page).filter({ hasText: '«Palmen gegossen»' }).waitFor()
+	await page.keyboard.press('Enter')
+	// What was typed there comes first, and goes where it is not wanted.
+	await form(page).getByRole('button', { name: 'Verwerfen' }).click()
+	await expect.poll(() => title(page).inputValue()).toBe('Palmen gegossen')
+	await form(page).getByRole('button', { name: 'Speichern + neuer' }).click()
+	await expect.poll(() => title(page).inputValue()).toBe('')
+	await page.keyboard.press('Escape')
+	await form(page).waitFor({ state: 'detached' })
+	expect(new URL(page.url()).search).toBe('')
+	// It is nothing to go back to, a question is no title, and neither is what is found.
+	await open(page)
+	expect(await headings(page)).not.toContain('Zuletzt gewählt')
+	await page.keyboard.type('wann kakteen umtopfen?')
+	await page.getByText('Nichts zu «wann kakteen umtopfen?».').waitFor()
+	expect(await options(page).count()).toBe(0)
+	await field(page).fill('Palmen')
+	await options(page).filter({ hasText: 'Palmen gegossen' }).waitFor()
+	expect(await options(page).filter({ hasText: 'als Eintrag erfassen' }).count()).toBe(0)
+})
+
+test('outside of a house it is logged by quick capture, and nobody is offered what they may not', async () => {
+	const page = await on(house.home, phone)
+	await page.getByRole('button', { name: 'Suchen' }).first().tap()
+	await field(page).fill('Kaktus umgetopft')
+	await options(page).filter({ hasText: '«Kaktus umgetopft» als Eintrag erfassen' }).tap()
+	await page.waitForURL((url) => url.pathname === `${house.home}/create`)
+	await expect.poll(() => title(page).inputValue()).toBe('Kaktus umgetopft')
+	const looks = await on(housePath, wide, await house.join('Lena Sieht', 'viewer'))
+	await open(looks)
+	await looks.keyboard.type('Kaktus umgetopft')
+	await looks.getByText('Nichts zu «Kaktus umgetopft».').waitFor()
+	expect(await options(looks).count()).toBe(0)
 })
 
 test('T2: says how many entries there are, and leads to all of them, the newest first', async () => {

@@ -16,6 +16,8 @@ import { workedTime, type Worked } from './worked.ts'
 
 /** What a new entry is about, as the place says from which one came. */
 export type About = {
+	/** What was typed elsewhere, to be called so. */
+	name?: string | undefined
 	journal?: string | undefined
 	object?: string | undefined
 	contact?: string | undefined
@@ -80,7 +82,8 @@ function contentToStart({
 	return only({ ...values, parts: mayAmount ? values.parts : values.parts.filter((part) => part !== 'balance' && part !== 'transfer') })
 }
 
-const beginningWith = ({ journal = '', object, contact }: About = {}): Partial<EntryValues> => ({
+const beginningWith = ({ name, journal = '', object, contact }: About = {}): Partial<EntryValues> => ({
+	...(name !== undefined && { name }),
 	journal,
 	objects: object ? [{ id: object, name: '' }] : [],
 	contacts: contact ? [{ id: contact, name: '' }] : [],

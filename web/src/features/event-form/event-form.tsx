@@ -79,6 +79,8 @@ export function EventForm(props: EventFormProps) {
 		<OneEntry
 			key={`${round} ${handed}`}
 			{...props}
+			// The second one is called something else.
+			about={round === 0 ? props.about : { ...props.about, name: undefined }}
 			after={after}
 			onAnother={(values) => setRound({ round: round + 1, ...(values && { after: values }) })}
 		/>

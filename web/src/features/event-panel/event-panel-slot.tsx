@@ -11,12 +11,12 @@ type EventPanelSlotProps = { group: Group; property: string; search: PropertySea
 /** Where the address says so: the open entry, or the form for a new one. In the browser only, after the page has woken up. */
 export function EventPanelSlot({ group, property, search, field }: EventPanelSlotProps) {
 	// What was touched is answered first, what opens is drawn after that.
-	const { event, edit, from, tick, kind, journal, object, contact } = useDeferredValue(search)
+	const { event, edit, from, tick, title, kind, journal, object, contact } = useDeferredValue(search)
 	const navigate = useNavigate()
 	const [awake, setAwake] = useState(false)
 	useEffect(() => setAwake(true), [])
 	if (!awake || !event) return null
-	const nothing = { event: undefined, edit: undefined, from: undefined, tick: undefined }
+	const nothing = { event: undefined, edit: undefined, from: undefined, tick: undefined, title: undefined }
 	// Somebody else may have been faster: what is open by now stays.
 	const go = (changes: Pick<PropertySearch, 'event' | 'edit' | 'from'>, replace = false) =>
 		void navigate({
@@ -29,11 +29,11 @@ export function EventPanelSlot({ group, property, search, field }: EventPanelSlo
 		<Suspense fallback={null}>
 			{event === 'new' ? (
 				<NewEventDrawer
-					key={`${from} ${tick}`}
+					key={`${from} ${tick} ${title}`}
 					property={property}
 					group={group}
 					kind={kind}
-					about={{ journal: namedId(journal), object: namedId(object), contact: namedId(contact) }}
+					about={{ name: title, journal: namedId(journal), object: namedId(object), contact: namedId(contact) }}
 					from={from}
 					tick={tick}
 					onSaved={(saved) => go(from && !tick ? { event: saved.id } : {}, from !== undefined)}

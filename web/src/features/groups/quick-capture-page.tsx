@@ -27,15 +27,15 @@ import './quick-capture-page.css'
 const LastWeek = lazy(() => import('../time-recording/last-week-view.tsx').then((module) => ({ default: module.LastWeek })))
 const route = getRouteApi('/_app/group/$group/create')
 
-/** An entry for any house of the group; it begins with the house one was at last, else with that of the newest entry. A stopped watch begins anew. */
+/** An entry for any house of the group; it begins with the house one was at last, else with that of the newest entry. A stopped watch or another title begins anew. */
 export function QuickCapturePage() {
-	const { watch } = route.useSearch()
-	return <QuickCapture key={watch} />
+	const { watch, title } = route.useSearch()
+	return <QuickCapture key={`${watch} ${title}`} />
 }
 
 function QuickCapture() {
 	const { group: id } = route.useParams()
-	const { property: wanted, watch } = route.useSearch()
+	const { property: wanted, watch, title } = route.useSearch()
 	const worked = useWorked(watch)
 	const { data: all = [] } = useQuery(read(groups.listGroups, {}))
 	const { data: houses = [] } = useQuery(read(properties.listProperties, { params: { id } }))
@@ -86,6 +86,7 @@ function QuickCapture() {
 					<EventForm
 						mode="create"
 						anyHouse
+						about={{ name: title }}
 						worked={worked}
 						onStored={worked?.onBooked}
 						property={property.id}

@@ -10,10 +10,11 @@ import { useKnownPaths } from '../../ui/use-known-paths.ts'
 import { arrange, atFirst, hitsIn, withAllEntries } from './arrange.ts'
 import type { Choice, SearchPlace } from './choice.ts'
 import { answerChoices, heardAnswer } from './answer-choices.ts'
+import { useEntryOffer } from './entry-offer.ts'
 import { foundChoice, lastChoices } from './found-choices.ts'
 import { localChoices } from './local-choices.ts'
 import { PaletteList } from './palette-list.tsx'
-import { PaletteState } from './palette-state.tsx'
+import { PaletteNothing, PaletteState, useOutcome } from './palette-state.tsx'
 import { keepRecent, recentChoices } from './recent-choices.ts'
 import { useBackCloses } from '../../platform/page/use-back-closes.ts'
 import { useEnter } from './use-enter.ts'
@@ -30,12 +31,18 @@ export function Palette({ group, groups, houses, items, onClose }: PaletteProps)
 	const { choose, openBeside } = useChoosing(group, stay, onClose)
 	useKeyboardInset()
 
-	const { shelves, found, words } = useShelves({ group, groups, houses, items }, typed)
+	const { shelves: sought, found, words } = useShelves({ group, groups, houses, items }, typed)
+	const [first] = sought.flatMap((shelf) => shelf.choices)
+	const hits = first && hitsIn(sought, found.results)
+	const inGroup = group !== undefined
+	const outcome = useOutcome({ typed: words, hits, inGroup, found })
+	const offer = useEntryOffer({ group, houses }, outcome.nothing ? words : '')
+	const shelves = [...sought, ...offer]
 	const choices = shelves.flatMap((shelf) => shelf.choices)
 	const listbox = useListbox({ keys: choices.map(({ key }) => key), open: choices.length > 0, ready: true })
 
 	const isOld = words !== typed
-	const enter = useEnter({ first: choices[0], searching: found.searching || isOld, choose })
+	const enter = useEnter({ first, searching: found.searching || isOld, choose })
 
 	const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
 		if (listbox.move(event) || event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -78,14 +85,9 @@ export function Palette({ group, groups, houses, items, onClose }: PaletteProps)
 					<IconButton label="Suche schliessen" Icon={IconX} onClick={onClose} />
 				</div>
 				<div className="palette-progress" data-on={found.searching || undefined} aria-hidden="true" />
+				{outcome.nothing && <PaletteNothing words={outcome.words} inGroup={inGroup} />}
 				<PaletteList shelves={shelves} listbox={listbox} onChoose={choose} onOpenBeside={openBeside} />
-				<PaletteState
-					typed={words}
-					answer={heardAnswer(choices)}
-					hits={choices.length > 0 ? hitsIn(shelves, found.results) : undefined}
-					inGroup={group !== undefined}
-					found={found}
-				/>
+				<PaletteState outcome={outcome} answer={heardAnswer(choices)} hits={hits} found={found} />
 			</div>
 		</dialog>,
 		document.body,

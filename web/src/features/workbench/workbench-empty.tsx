@@ -1,5 +1,6 @@
-import { IconX } from '../../ui/icons.gen.ts'
-import { Button } from '../../ui/button.tsx'
+import { useRouter } from '@tanstack/react-router'
+import { IconPlus, IconX } from '../../ui/icons.gen.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { TimelineEmpty } from '../timeline/timeline-empty.tsx'
 import type { TimelineFilters } from '../timeline/timeline-query.ts'
@@ -24,18 +25,36 @@ export function WorkbenchEmpty({ filters, createHref, onReset }: WorkbenchEmptyP
 			: narrowed + (state ? 1 : 0) > 1
 				? 'Kein Eintrag passt zu allen gesetzten Filtern zugleich.'
 				: 'Zu dieser Auswahl gibt es keine Einträge.'
+	// With nothing else asked for it is nowhere in this house: then it can be begun.
+	const isSought = q !== undefined && q !== '' && !state && narrowed === 0
 	return (
 		<Empty
 			title="Nichts gefunden"
 			motif="glass"
 			className="timeline-empty"
 			action={
-				<Button look="secondary" Icon={IconX} onClick={onReset}>
-					Filter zurücksetzen
-				</Button>
+				<>
+					{isSought && createHref && <BeginSought sought={q} href={createHref} />}
+					<Button look="secondary" Icon={IconX} onClick={onReset}>
+						Filter zurücksetzen
+					</Button>
+				</>
 			}
 		>
 			{text}
 		</Empty>
+	)
+}
+
+type BeginSoughtProps = { sought: string; href: string }
+
+/** A new entry that is called by what was looked for. */
+function BeginSought({ sought, href }: BeginSoughtProps) {
+	const { parseSearch } = useRouter().options
+	const { pathname, search } = new URL(href, location.origin)
+	return (
+		<LinkButton to={pathname} search={parseSearch(search)} resetScroll={false} Icon={IconPlus}>
+			«{sought}» als Eintrag erfassen
+		</LinkButton>
 	)
 }

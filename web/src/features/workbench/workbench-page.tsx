@@ -68,7 +68,7 @@ export function WorkbenchPage() {
 		label,
 		filters: narrowed,
 		onReset: () => change(noFilters),
-		createHref: can.createEntries ? hrefWith({ event: 'new' }) : undefined,
+		createHref: can.createEntries ? hrefWith({ event: 'new', title: filters.q }) : undefined,
 	}
 	return (
 		<>

@@ -14,6 +14,8 @@ export const PropertySearch = search({
 	/** With `new`: the entry that is copied, or the part of it that is ticked off with the new one. */
 	from: id,
 	tick: oneOf('maintenance', 'reminder'),
+	/** With `new`: what it is called to begin with. */
+	title: text(200),
 	kind: oneOf(...kinds),
 	q: text(200),
 	journal: idOrNone,

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { DayInput, TimeInput } from '../../../ui/moment-input.tsx'
 import { useEntryError, useEntryValue } from './entry-context.ts'
-import { wholeDay } from './whole-day.ts'
+import { wholeDay } from '../../event-draft/whole-day.ts'
 
 type DayFieldProps = { path: string; label: string; required?: boolean; quiet?: boolean; onChanged?: (day: string, before: string) => void }
 

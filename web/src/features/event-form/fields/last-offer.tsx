@@ -1,6 +1,6 @@
 import type { Choice } from '../../event-draft/choice.ts'
 import { useEntry, useEntryValue } from './entry-context.ts'
-import { lastContact } from './last-contact.ts'
+import { lastContact } from '../../event-draft/last-contact.ts'
 import { useContactChoices } from './use-choices.ts'
 import { useRecent } from './use-recent.ts'
 

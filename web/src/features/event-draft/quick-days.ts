@@ -1,7 +1,7 @@
 import { addDays } from '@hausheft/contract/swiss/zurich.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 import { addMonths } from '@hausheft/contract/next-day.ts'
-import { usualDays } from '../../event-draft/with-bill.ts'
+import { usualDays } from './with-bill.ts'
 
 /** `written`: the day of a bill that they are for. */
 export const quickDays = (today: Day, written?: Day): { label: string; day: Day }[] => [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDay } from '../../../platform/words/typed.ts'
+import { parseDay } from '../../platform/words/typed.ts'
 import { wholeDay } from './whole-day.ts'
 
 /** As the field of a day does with each letter. */
