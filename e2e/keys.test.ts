@@ -116,3 +116,75 @@ test('the first Tab reaches the way to the content', async () => {
 	await page.keyboard.press('Tab')
 	expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Zum Inhalt springen')
 })
+
+test('from an open entry j, k and the arrows lead through its list, which is read on; Back leads to the list', async () => {
+	const many = await newHouse('Viele Einträge')
+	// Two more than the first page holds, the newest first.
+	for (let at = 1; at <= 32; at++)
+		await many.anna.post(`/properties/${many.property}/events`, {
+			name: `Rundgang ${at}`,
+			event_at: new Date(Date.parse('2026-06-30T10:00:00.000Z') - at * 86_400_000).toISOString(),
+		})
+	const opened = (page: Page, at: number) =>
+		page.getByRole('dialog', { name: `Rundgang ${at}`, exact: false }).filter({ hasText: `Rundgang ${at}` })
+	const isOpen = (page: Page, at: number) =>
+		opened(page, at)
+			.getByRole('heading', { name: `Rundgang ${at}`, exact: true })
+			.waitFor()
+	const page = await browse(many.anna, wide)
+	await page.goto(many.home)
+	await live(page, `${many.place}/events/all`)
+	const link = (at: number) => page.getByRole('link', { name: new RegExp(`: Rundgang ${at}$`) })
+	await link(1).click()
+	await isOpen(page, 1)
+	const length = await page.evaluate(() => history.length)
+	await page.keyboard.press('k')
+	await page.getByText('Das ist der erste Eintrag der Liste.').waitFor()
+	await page.keyboard.press('j')
+	await isOpen(page, 2)
+	// It has the focus, so that its name is read out.
+	await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('dialog')
+	await page.keyboard.press('ArrowRight')
+	await isOpen(page, 3)
+	await page.keyboard.press('ArrowLeft')
+	await isOpen(page, 2)
+	await page.keyboard.press('k')
+	await isOpen(page, 1)
+	// Not while something is typed, nor while it is changed.
+	await page.keyboard.press('e')
+	await page.getByRole('dialog', { name: 'Eintrag bearbeiten' }).waitFor()
+	await page.keyboard.press('Escape')
+	await isOpen(page, 1)
+	await page.getByRole('textbox', { name: /ntwort/ }).focus()
+	await page.keyboard.type('j')
+	await page.keyboard.press('ArrowLeft')
+	await isOpen(page, 1)
+	await page.getByRole('textbox', { name: /ntwort/ }).fill('')
+	await page.getByRole('dialog', { name: 'Rundgang 1' }).focus()
+	for (let at = 2; at <= 32; at++) {
+		await page.keyboard.press('j')
+		await isOpen(page, at)
+	}
+	await page.keyboard.press('j')
+	await page.getByText('Das ist der letzte Eintrag der Liste.').waitFor()
+	expect(await page.evaluate(() => history.length)).toBe(length)
+	await page.keyboard.press('Escape')
+	await page.getByRole('dialog').waitFor({ state: 'detached' })
+	// The row that it was has the focus, and is in sight.
+	await expect.poll(() => link(32).evaluate((row) => row === document.activeElement)).toBe(true)
+	await page.goBack()
+	await isOpen(page, 32)
+	await page.goBack()
+	await page.getByRole('dialog').waitFor({ state: 'detached' })
+	expect(new URL(page.url()).pathname).toBe(`${many.place}/events/all`)
+
+	const small = await browse(many.anna, phone)
+	await live(small, many.place)
+	await small.locator('a[data-entry]').filter({ hasText: 'Rundgang 1' }).first().tap()
+	await isOpen(small, 1)
+	await small.keyboard.press('ArrowRight')
+	await isOpen(small, 2)
+	await small.goBack()
+	await small.getByRole('dialog').waitFor({ state: 'detached' })
+	expect(new URL(small.url()).pathname).toBe(many.place)
+})

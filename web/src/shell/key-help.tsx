@@ -8,8 +8,8 @@ import './key-help.css'
 const keys = [
 	['n', 'Eintrag erfassen'],
 	['/', 'Suchen (auch Ctrl K, am Mac ⌘ K)'],
-	['j', 'Nächster Eintrag der Liste'],
-	['k', 'Voriger Eintrag der Liste'],
+	['j', 'Nächster Eintrag der Liste, auch vom offenen aus (dort auch →)'],
+	['k', 'Voriger Eintrag der Liste, auch vom offenen aus (dort auch ←)'],
 	['Enter', 'Eintrag öffnen'],
 	['e', 'Eintrag bearbeiten'],
 	['Shift + Pfeil', 'Im Kalender auf einen anderen Tag legen'],

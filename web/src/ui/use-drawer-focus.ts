@@ -6,6 +6,12 @@ import { usePhone } from './use-media.ts'
 /** Where the focus was before a panel that another one takes the place of: that one gives it back. */
 let handedOn: Element | undefined
 
+/** The panel that opens next gives the focus back to it. */
+export const giveBackTo = (element: Element): void => {
+	wished = element
+}
+let wished: Element | undefined
+
 /**
  * Takes the focus when the panel opens and gives it back when it closes; Escape asks to close. On the phone the page behind
  * is inert (pop-overs and toasts live in the body beside it and stay usable). Returns whether the panel is modal now.
@@ -21,7 +27,8 @@ export const useDrawerFocus = (panel: RefObject<HTMLElement | null>, onEscape: (
 		const active = document.activeElement
 		// A field of it that asked for the focus, and was there at once, keeps it.
 		const isInside = active !== null && panel.current?.contains(active) === true
-		const before = handedOn ?? (isInside ? null : active)
+		const before = wished ?? handedOn ?? (isInside ? null : active)
+		wished = undefined
 		if (!isInside) panel.current?.focus({ preventScroll: true })
 		const giveBack = () => {
 			// Only if nobody took the focus meanwhile: on the desktop one may have gone on working in the list.

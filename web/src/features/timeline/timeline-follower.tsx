@@ -6,7 +6,7 @@ import { useTimelineRefresh } from './use-timeline-refresh.ts'
 /** Shows nothing: keeps the timeline true while it is shown, and hears the keys. Loaded after the first view, which needs nothing of it. */
 export function TimelineFollower({ timeline, group }: { timeline: TimelineKey; group: Group }) {
 	useTimelineRefresh(timeline)
-	useListKeys(group)
+	useListKeys(group, timeline)
 	return null
 }
 

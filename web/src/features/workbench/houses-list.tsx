@@ -46,7 +46,7 @@ export function HousesList({ group, kind, label, filters, openId, hrefOf, create
 	const options = timelineQuery(scope, filters)
 	const timeline = { key: options.queryKey, scope, filters }
 	useTimelineRefresh(timeline)
-	useListKeys(group)
+	useListKeys(group, timeline)
 	const list = useInfiniteQuery(options)
 	const { data, error, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage } = list
 	const withUnderWay = useUnderWay()

@@ -71,7 +71,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
 	const place = `workbench ${JSON.stringify(options.queryKey)}`
 	const timeline = { key: options.queryKey, scope, filters }
 	useTimelineRefresh(timeline)
-	useListKeys(group)
+	useListKeys(group, timeline)
 	const list = useInfiniteQuery(options)
 	const { data, error } = list
 	const withUnderWay = useUnderWay()

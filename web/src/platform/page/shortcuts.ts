@@ -24,10 +24,17 @@ export function setShortcuts(wanted: boolean): void {
 
 const typing = 'input, textarea, select, [contenteditable], [role="menu"]'
 
-/** Nothing is being typed, no question waits for its answer, and no other key is held. On a Swiss keyboard / and ? take Shift. */
-export const isShortcut = ({ key: pressed, target, altKey, ctrlKey, metaKey, repeat, defaultPrevented }: KeyboardEvent): boolean =>
-	on.get() &&
+const modal = 'dialog[open], [aria-modal="true"]'
+
+/** Nothing is being typed, no question waits for its answer, and no other key is held. `questions`: what counts as one. */
+export const isFreeKey = (
+	{ target, altKey, ctrlKey, metaKey, repeat, defaultPrevented }: KeyboardEvent,
+	questions: string = modal,
+): boolean =>
 	!(altKey || ctrlKey || metaKey || repeat || defaultPrevented) &&
-	pressed.length === 1 &&
 	!(target instanceof Element && target.closest(typing)) &&
-	!document.querySelector('dialog[open], [aria-modal="true"]')
+	!document.querySelector(questions)
+
+/** The same for a letter, which may be unwanted. On a Swiss keyboard / and ? take Shift. */
+export const isShortcut = (event: KeyboardEvent, questions?: string): boolean =>
+	on.get() && event.key.length === 1 && isFreeKey(event, questions)
