@@ -42,6 +42,8 @@ export default defineConfig({
 				test: {
 					...shared,
 					name: 'server',
+					// As Node.js reads them, which knows the types away by itself: a twentieth of the work less.
+					experimental: { viteModuleRunner: false, nodeLoader: false },
 					include: ['server/{src,test}/**/*.test.ts'],
 					exclude: [...pure, ...long],
 					globalSetup: 'server/test/postgres.ts',
