@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -41,8 +42,12 @@ describe('image processes', () => {
 	})
 	it('are killed when they take too long', async () => {
 		images = startImages({ cpu: 1 })
-		expect(await images.inspect(picture)).toEqual({ mime: null, width: null, height: null })
-		expect(await images.derive(picture, target(), 'preview')).toBe(false)
+		// Every point of it is another: it is looked at ten times a second, and takes longer than that.
+		const costly = path.join(folder, 'rauschen.png')
+		await sharp(randomBytes(4000 * 3000 * 3), { raw: { width: 4000, height: 3000, channels: 3 } })
+			.png({ compressionLevel: 1 })
+			.toFile(costly)
+		expect(await images.derive(costly, target(), 'preview')).toBe(false)
 		await vi.waitFor(() => expect(children()).toEqual([]))
 	})
 	it('may die of something else: the work is done by another', async () => {

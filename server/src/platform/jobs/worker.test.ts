@@ -72,11 +72,11 @@ test('stopping waits for the job that has begun', async () => {
 test('D50 what a killed process had begun runs again, what a living one has begun does not', async () => {
 	const note = task<{ of: string }>('note_of')
 	const noted: string[] = []
-	for (const of of ['dead', 'living']) {
-		await enqueue(database.owner, note, { of })
+	for (const whose of ['dead', 'living']) {
+		await enqueue(database.owner, note, { of: whose })
 		await database.pool.query(
 			`update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '1 minute' where payload ->> 'of' = $1`,
-			[of],
+			[whose],
 		)
 	}
 	const endLiving = await showAlive(clone.url, 'living', () => {})
