@@ -20,7 +20,10 @@ export function AttachmentItem({ attachment }: { attachment: Attachment }) {
 	)
 }
 
-/** Receipts are seen only by who sees amounts: asked of documents, and of photos where there is an amount. Its place is there before it can be answered. */
+/**
+ * Receipts are seen only by who sees amounts: asked of documents, and of photos where there is an amount. It can be answered once
+ * the file is stored; its place is there before, so that nothing below moves away from a finger then.
+ */
 function ReceiptBox({ attachment: { key, mime, stored } }: { attachment: Attachment }) {
 	const { attachments } = useEntry()
 	const [parts] = useEntryValue<Kind[]>('parts')
@@ -28,5 +31,9 @@ function ReceiptBox({ attachment: { key, mime, stored } }: { attachment: Attachm
 	if (!receipt && mime.startsWith('image/') && !parts.includes('balance')) return null
 	const change = (next: boolean) =>
 		void attachments.markReceipt(key, next).catch((error: unknown) => showToast((error as Error).message, { tone: 'bad' }))
-	return <CheckBox label="Beleg" checked={receipt} onChange={change} isLater={!stored} />
+	return (
+		<div className={stored ? undefined : 'photo-receipt-place'}>
+			<CheckBox label="Beleg" checked={receipt} onChange={change} />
+		</div>
+	)
 }
