@@ -20,10 +20,7 @@ export function AttachmentItem({ attachment }: { attachment: Attachment }) {
 	)
 }
 
-/**
- * Receipts are seen only by who sees amounts: asked of documents, and of photos where there is an amount. It can be answered once
- * the file is stored; its place is there before, so that nothing below moves away from a finger then.
- */
+/** Receipts are seen only by who sees amounts: asked of documents, and of photos where there is an amount. Its place is there before it can be answered. */
 function ReceiptBox({ attachment: { key, mime, stored } }: { attachment: Attachment }) {
 	const { attachments } = useEntry()
 	const [parts] = useEntryValue<Kind[]>('parts')
@@ -31,9 +28,5 @@ function ReceiptBox({ attachment: { key, mime, stored } }: { attachment: Attachm
 	if (!receipt && mime.startsWith('image/') && !parts.includes('balance')) return null
 	const change = (next: boolean) =>
 		void attachments.markReceipt(key, next).catch((error: unknown) => showToast((error as Error).message, { tone: 'bad' }))
-	return (
-		<div className={stored ? undefined : 'photo-receipt-place'}>
-			<CheckBox label="Beleg" checked={receipt} onChange={change} />
-		</div>
-	)
+	return <CheckBox label="Beleg" checked={receipt} onChange={change} isLater={!stored} />
 }

@@ -7,11 +7,11 @@ export function CheckField({ path, label }: { path: string; label: string }) {
 	return <CheckBox label={label} checked={value} onChange={set} />
 }
 
-type CheckBoxProps = { label: string; checked: boolean; onChange: (checked: boolean) => void }
+type CheckBoxProps = { label: string; checked: boolean; onChange: (checked: boolean) => void; /** Its place alone. */ isLater?: boolean }
 
 /** The browser's own box in our colours. */
-export const CheckBox = ({ label, checked, onChange }: CheckBoxProps) => (
-	<label className="check-field">
+export const CheckBox = ({ label, checked, onChange, isLater = false }: CheckBoxProps) => (
+	<label className="check-field" style={{ visibility: isLater ? 'hidden' : undefined }}>
 		<input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
 		{label}
 	</label>
