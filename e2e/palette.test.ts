@@ -143,7 +143,8 @@ test('does what is asked: a new entry here, an invitation, other colours, the wa
 	await act('eintrag erf', 'Eintrag erfassen')
 	await page.getByRole('dialog', { name: 'Neuer Eintrag' }).waitFor()
 	await act('einladen', 'Mitglied einladen')
-	await page.getByRole('dialog', { name: 'Jemanden einladen' }).waitFor()
+	// It hears keys once it has the focus.
+	await page.getByRole('dialog', { name: 'Jemanden einladen' }).locator(':focus').waitFor()
 	await page.keyboard.press('Escape')
 	await page.getByRole('dialog').waitFor({ state: 'detached' })
 	await act('dunkles', 'Dunkles Design')

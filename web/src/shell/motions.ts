@@ -81,7 +81,7 @@ async function growing(small: HTMLElement, motion: Motion, late: AbortSignal): P
 	const heard = { capture: true, signal: over.signal }
 	addEventListener('pointerdown', () => growth.pause(), heard)
 	for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => growth.play(), heard)
-	growth.onfinish = () => over.abort()
+	growth.onfinish = growth.oncancel = () => over.abort()
 }
 
 function moving(before: HTMLElement, motion: Motion, late: AbortSignal, change: () => Promise<void>): Promise<void> {

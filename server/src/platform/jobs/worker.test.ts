@@ -322,3 +322,16 @@ test('F15 who has borrowed a connection keeps it, whoever gives it back once mor
 	;(await third).release()
 	await pool.end()
 })
+
+test('F15 who waits for a connection that another has is not refused, however long that takes', async () => {
+	const pool = openJobPool(clone.url, 1, () => {})
+	const first = await pool.connect()
+	vi.useFakeTimers({ toFake: ['setTimeout'] })
+	const second = pool.connect()
+	vi.advanceTimersByTime(10 * 60_000)
+	vi.useRealTimers()
+	first.release()
+	expect(await (await second).query('select 1')).toMatchObject({ rowCount: 1 })
+	;(await second).release()
+	await pool.end()
+})
