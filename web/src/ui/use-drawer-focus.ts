@@ -1,22 +1,16 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
+import { afterPaint } from './after-paint.ts'
 import { usePhone } from './use-media.ts'
-
-/** Does it once what stands in the page now has been painted; what it gives back stops that. */
-export function afterPaint(work: () => void): () => void {
-	let timer: ReturnType<typeof setTimeout> | undefined
-	const frame = requestAnimationFrame(() => (timer = setTimeout(work)))
-	return () => {
-		cancelAnimationFrame(frame)
-		clearTimeout(timer)
-	}
-}
 
 /** Where the focus was before a panel that another one takes the place of: that one gives it back. */
 let handedOn: Element | undefined
 
-/** The panel that opens next gives the focus back to what is marked so; a mark, since who sets it need not load what panels need. */
-const mark = 'data-gives-back'
+/** The panel that opens next gives the focus back to it. */
+export const giveBackTo = (element: Element): void => {
+	wished = element
+}
+let wished: Element | undefined
 
 /**
  * Takes the focus when the panel opens and gives it back when it closes; Escape asks to close. On the phone the page behind
@@ -33,9 +27,8 @@ export const useDrawerFocus = (panel: RefObject<HTMLElement | null>, onEscape: (
 		const active = document.activeElement
 		// A field of it that asked for the focus, and was there at once, keeps it.
 		const isInside = active !== null && panel.current?.contains(active) === true
-		const wished = document.querySelector(`[${mark}]`)
-		wished?.removeAttribute(mark)
 		const before = wished ?? handedOn ?? (isInside ? null : active)
+		wished = undefined
 		if (!isInside) panel.current?.focus({ preventScroll: true })
 		const giveBack = () => {
 			// Only if nobody took the focus meanwhile: on the desktop one may have gone on working in the list.

@@ -8,7 +8,7 @@ import { isReachable } from '../../platform/page/connection.ts'
 import type { Observable } from '../../platform/page/observable.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
 import type { EntryContent } from '../event-draft/entry-rules.ts'
-import { afterPaint } from '../../ui/use-drawer-focus.ts'
+import { afterPaint } from '../../ui/after-paint.ts'
 import { showUnderWay } from './show-under-way.ts'
 
 type Closed = { href: string; near: readonly string[] }

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { Rolled } from '../../platform/api/rolling.ts'
 import { isFreeKey, isShortcut } from '../../platform/page/shortcuts.ts'
 import { dismissToast, showToast } from '../../ui/toast-queue.ts'
+import { giveBackTo } from '../../ui/use-drawer-focus.ts'
 import { eventsOf } from './timeline-pages.ts'
 import { timelineQuery } from './timeline-query.ts'
 import type { TimelineKey } from './timeline-refresh.ts'
@@ -51,8 +52,7 @@ export function useWalk({ key, scope, filters }: TimelineKey): (event: KeyboardE
 			event.preventDefault()
 			const go = ({ id: next }: { id: string }) => {
 				const link = linkTo(next)
-				// For the panel of that entry, which is loaded with it.
-				link?.setAttribute('data-gives-back', '')
+				if (link) giveBackTo(link)
 				link?.scrollIntoView({ block: 'nearest' })
 				void navigate({
 					to: '.',
