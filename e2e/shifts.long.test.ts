@@ -1,44 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { browse, desktop, furnishedHouse, phone, type FurnishedHouse } from './house.ts'
+import { noteShifts, painted, shifted, takeShifts } from './shifts.ts'
 import { live } from './watch.ts'
 
 let house: FurnishedHouse
 beforeAll(async () => {
 	house = await furnishedHouse()
 })
-
-/** Of the window, weighed by how far it goes. */
-const most = 0.01
-type Shift = { value: number; moved: string[] }
-
-/** From its first paint on, a page notes what moves in it without anybody having touched anything. */
-function noteShifts() {
-	const shifts: Shift[] = []
-	const nameOf = (node: Node | null) => (node instanceof Element ? `${node.localName}.${node.className}` : String(node?.nodeName))
-	type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
-	const note = (entries: PerformanceEntry[]) => {
-		for (const { value, hadRecentInput, sources } of entries as Entry[])
-			if (!hadRecentInput) shifts.push({ value, moved: sources.map(({ node }) => nameOf(node)) })
-	}
-	const observer = new PerformanceObserver((list) => note(list.getEntries()))
-	observer.observe({ type: 'layout-shift', buffered: true })
-	/** Also what has not been told of yet. */
-	const takeShifts = () => {
-		note(observer.takeRecords())
-		return shifts.splice(0)
-	}
-	Object.assign(globalThis, { takeShifts })
-}
-type Noting = { takeShifts: () => Shift[] }
-/** What has moved, where that is too much. */
-const shifted = async (page: Page) => {
-	const shifts = await page.evaluate(() => (globalThis as unknown as Noting).takeShifts())
-	return shifts.reduce((sum, { value }) => sum + value, 0) > most ? shifts : []
-}
-/** Twice, so that what an answer has changed is painted. */
-const painted = (page: Page) =>
-	page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))
 
 /** From here on; letters that come later than their text, and may fill a line fewer, are not what is looked at. */
 const forget = async (page: Page) => {
@@ -51,7 +20,7 @@ const forget = async (page: Page) => {
 	await page.evaluate(() => Promise.allSettled([...document.fonts].map((face) => face.load())))
 	await page.evaluate(() => document.fonts.ready)
 	await painted(page)
-	await page.evaluate(() => (globalThis as unknown as Noting).takeShifts())
+	await takeShifts(page)
 }
 /** Answers of the API wait until they are let go, one after the other, each painted before the next one comes. */
 async function holdAnswers(page: Page) {

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { allowed } from '@hausheft/contract/allowed.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { figures } from '@hausheft/contract/figures.ts'
+import { files } from '@hausheft/contract/files.ts'
+import type { Group } from '@hausheft/contract/groups.ts'
 import { readsOf } from '@hausheft/contract/object-reads.ts'
 import type { PropertyObject } from '@hausheft/contract/objects.ts'
 import { chf, count, reading } from '@hausheft/contract/swiss/formats.ts'
@@ -26,6 +28,16 @@ type ObjectFactsProps = {
 	place: InProperty
 	/** The address that opens an entry. */
 	linkTo: (event: string) => { to: string; search: Record<string, unknown> }
+}
+
+/** Each of which makes them larger. */
+export function readsOfFacts(object: PropertyObject, { rbac }: Group) {
+	const { served, open, measured, sum, files: held, plans } = readsOf(object)
+	return [
+		...[...(object.last_service_at ? [served] : []), open, measured].map((input) => read(events.rollProperty, input)),
+		...(allowed(rbac.permissions, 'balance.read') ? [read(figures.sumProperty, sum)] : []),
+		...[held, plans].map((input) => read(files.listFiles, input)),
+	]
 }
 
 /** When it was last done, what is next, what it has cost, what its meters said last, and how it works. */

@@ -7,7 +7,7 @@ import { useProperty } from '../../platform/places/use-property.ts'
 import { FoundNoun } from '../../kit/noun/found-noun.tsx'
 import { NounView } from '../timeline/noun-view.tsx'
 import { objectNoun } from './object-noun.ts'
-import { ObjectFacts } from './object-facts.tsx'
+import { ObjectFacts, readsOfFacts } from './object-facts.tsx'
 
 /** An object and its entries. */
 export function ObjectPage() {
@@ -30,6 +30,7 @@ export function ObjectPage() {
 						title: 'Noch kein Eintrag',
 						text: `Was mit «${object.name}» geschieht, steht künftig hier: Service, Ablesung, Rechnung, Foto.`,
 					}}
+					awaits={readsOfFacts(object, place.group)}
 					facts={
 						<ObjectFacts
 							object={object}

@@ -3,6 +3,7 @@ import { IconPencil, IconPlus } from '../../ui/icons.gen.ts'
 import type { ReactNode } from 'react'
 import { dayMonthYear, dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import type { Entity, Noun, Values } from '../../platform/forms/noun.ts'
+import { useComing, type AnyRead } from '../../platform/api/use-coming.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import type { ListSearch } from '../../platform/places/list-search.ts'
 import { useNounPlaces } from '../../platform/places/noun-places.ts'
@@ -15,6 +16,7 @@ import { IconLink } from '../../ui/icon-button.tsx'
 import { MobileTop } from '../../ui/mobile-top.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { EventPanelSlot } from '../event-panel/event-panel-slot.tsx'
 import { KindChips } from '../events/kind-chips.tsx'
 import { Timeline } from './timeline.tsx'
@@ -43,11 +45,15 @@ type NounViewProps<E extends Entity, V extends Values, F extends object> = {
 	empty?: { title: string; text: string }
 	/** What one wants to know of it first: state, figures, ways to reach somebody. */
 	facts: ReactNode
+	/** Reads by which the facts grow: the entries below stand there once they have come. */
+	awaits?: readonly AnyRead[]
 }
+
+const nothing: readonly AnyRead[] = []
 
 /** A thing of the house and what was logged about it, with the open entry over it. */
 export function NounView<E extends Entity, V extends Values, F extends object>(props: NounViewProps<E, V, F>) {
-	const { noun, place, entity, at, note, about, everywhere = false, sums = false, filters: own, empty, facts } = props
+	const { noun, place, entity, at, note, about, everywhere = false, sums = false, filters: own, empty, facts, awaits = nothing } = props
 	const { group, property, base, can } = place
 	const places = useNounPlaces(place, noun)
 	const search = useSearch({ strict: false }) as PropertySearch & ListSearch
@@ -104,28 +110,30 @@ export function NounView<E extends Entity, V extends Values, F extends object>(p
 			/>
 			<div className="wrap noun-view">
 				{entity.disabled_at && <OutOfUse noun={noun} entity={entity} since={entity.disabled_at} answer={switchOff} />}
-				<aside aria-label="Auf einen Blick">
-					<Box className="noun-facts">{facts}</Box>
-				</aside>
-				<section aria-label="Einträge">
-					{own}
-					<KindChips to={path} search={shown} />
-					{sums && <SumLine scope={scope} filters={filters} />}
-					<Timeline
-						scope={scope}
-						filters={filters}
-						group={group}
-						openId={event === 'new' ? undefined : event}
-						hrefOf={hrefOf}
-						createHref={mayCreate ? hrefOf('new') : undefined}
-						empty={empty && !isNarrowed && <NothingYet {...empty} action={add} />}
-					/>
-				</section>
+				<Awaiting reads={awaits}>
+					<aside aria-label="Auf einen Blick">
+						<Box className="noun-facts">{facts}</Box>
+					</aside>
+					<section aria-label="Einträge">
+						{own}
+						<KindChips to={path} search={shown} />
+						{sums && <SumLine scope={scope} filters={filters} />}
+						<Timeline
+							{...{ scope, filters, group, hrefOf }}
+							openId={event === 'new' ? undefined : event}
+							createHref={mayCreate ? hrefOf('new') : undefined}
+							empty={empty && !isNarrowed && <NothingYet {...empty} action={add} />}
+						/>
+					</section>
+				</Awaiting>
 			</div>
 			<EventPanelSlot group={group} property={property.id} search={{ ...search, ...about }} />
 		</>
 	)
 }
+
+const Awaiting = ({ reads, children }: { reads: readonly AnyRead[]; children: ReactNode }) =>
+	useComing(reads) ? <SkeletonCards /> : children
 
 type OutOfUseProps<E extends Entity, V extends Values, F extends object> = {
 	noun: Noun<E, V, F>
