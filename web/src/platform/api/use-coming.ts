@@ -1,4 +1,4 @@
-// Hides which reads a page still waits for. Not by `useQueries`: that would be one more file for every page that has it.
+// Hides which reads a page still waits for, without what would be one more file for every page that has it (`useQueries`).
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 
