@@ -3,14 +3,15 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maxFileBytes } from '@hausheft/contract/files.ts'
 import { entry, file, forged, id, json, property, zipped } from '../../../test/forged.ts'
-import { createHouse, lendServer, type TestHouse, type TestServer } from '../../../test/house.ts'
+import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
 import { runImport, sendImport } from '../../../test/moved.ts'
 
 let server: TestServer
 let house: TestHouse
 let untouched: string[]
 beforeAll(async () => {
-	server = await lendServer()
+	// What lies in its folder is counted: others' small images would be made there meanwhile.
+	server = await startServer()
 	house = await createHouse(server)
 	untouched = await everyFile()
 })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -125,9 +126,14 @@ test('what is no picture says nothing, also to a process that has just begun', a
 
 test('what takes too long is ended', async () => {
 	const impatient = startCodes({ cpu: 1 })
-	const file = path.join(folder, 'seite.png')
-	writeFileSync(file, await page(420))
+	// Every point of it is another: it is looked at ten times a second, and takes longer than that.
+	const file = path.join(folder, 'rauschen.png')
+	await sharp(randomBytes(4000 * 3000 * 3), { raw: { width: 4000, height: 3000, channels: 3 } })
+		.composite([{ input: await page(420), gravity: 'center' }])
+		.png({ compressionLevel: 1 })
+		.toFile(file)
 	expect(await impatient.read(file, 'anna')).toEqual([])
+	expect(await codes.read(file, 'anna')).toHaveLength(1)
 	impatient.close()
 })
 
