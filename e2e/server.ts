@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -42,7 +42,9 @@ export async function startServer({ env = {}, dataDir, port, checkout = reposito
 	const folder = dataDir ?? path.join(parent!, 'data')
 	const usedPort = port ?? (await freePort())
 	const url = `http://localhost:${usedPort}`
-	const child = spawn('/bin/sh', ['-c', guard, 'sh', process.execPath, 'server/src/main.ts'], {
+	// A release of before has its own beginning.
+	const program = ['server/start.mjs', 'server/src/main.ts'].find((each) => existsSync(path.join(checkout, each))) ?? ''
+	const child = spawn('/bin/sh', ['-c', guard, 'sh', process.execPath, program], {
 		cwd: checkout,
 		detached: true,
 		stdio: ['pipe', output ?? 'pipe', output ?? 'pipe'],

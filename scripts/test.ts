@@ -8,6 +8,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, setPriority, tmpdir } from 'node:os'
 import path from 'node:path'
+import { compiledEarlier } from '../server/src/platform/processes/compiled.ts'
 import { fastestPlace, removeFolder, temporaryFolder } from '../server/test/temporary-folder.ts'
 import { environment, root, runChecks, type Result } from './check.ts'
 import { countPlanted, runPlanted } from './planted/run.ts'
@@ -21,6 +22,8 @@ type Report = { testResults: Suite[] }
 type Test = { status: string; fullName: string; failureMessages: string[] }
 type Suite = { name: string; status: string; message: string; startTime: number; endTime: number; assertionResults: Test[] }
 
+// Of four workers one compiles what all of them read.
+Object.assign(environment, compiledEarlier)
 const full = process.argv.includes('--full')
 if (full) Object.assign(environment, { HAUSHEFT_FULL: '1' })
 

@@ -1,7 +1,7 @@
 // npm start: configuration -> database -> web app -> server, and in reverse to stop. With --dev the web app comes from its sources.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { enableCompileCache, flushCompileCache } from 'node:module'
+import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { lookAt } from '@hausheft/contract/looked-at.ts'
 import type { Config } from './config.ts'
@@ -13,9 +13,6 @@ const takeOver = process.argv.includes('--take-over')
 const print = (line: string): void => console.log(line)
 /** Since that moment, or since this process began. */
 const elapsed = (since = 0): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
-
-// Before anything large is loaded, hence the dynamic imports below: it halves the time of every start but the first.
-enableCompileCache(path.join(root, 'node_modules/.cache/hausheft'))
 
 const closers: (() => Promise<unknown>)[] = []
 let stopping: number | undefined

@@ -3,9 +3,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { enableCompileCache } from 'node:module'
 import { setPriority } from 'node:os'
-import path from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fromJson } from '@hausheft/contract/from-json.ts'
@@ -13,7 +11,6 @@ import { fromJson } from '@hausheft/contract/from-json.ts'
 process.once('disconnect', () => process.exit(1))
 setPriority(10)
 process.umask(0o077)
-enableCompileCache(path.resolve(import.meta.dirname, '../../node_modules/.cache/hausheft'))
 
 type Paper = import('./features/closings/queries.ts').Paper
 const [order] = (await once(process, 'message')) as [import('./features/closings/jobs.ts').ClosingOrder]

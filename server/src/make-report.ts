@@ -2,15 +2,12 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { enableCompileCache } from 'node:module'
 import { setPriority } from 'node:os'
-import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 process.once('disconnect', () => process.exit(1))
 setPriority(10)
 process.umask(0o077)
-enableCompileCache(path.resolve(import.meta.dirname, '../../node_modules/.cache/hausheft'))
 
 const [order] = (await once(process, 'message')) as [import('./features/exports/jobs.ts').Order]
 const { Refusal } = await import('@hausheft/contract/refusals.ts')

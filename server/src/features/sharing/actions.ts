@@ -12,7 +12,6 @@ import { listClosedDays } from '../parties/queries.ts'
 import type { Viewer } from '../events/rules.ts'
 import { listFixed } from '../stays/queries.ts'
 import { nightsOfParties } from '../stays/rules.ts'
-import { closingPaper } from './paper/actions.ts'
 import {
 	amountColumns,
 	findHouse,
@@ -118,6 +117,7 @@ export async function closeUntil(acting: Acting, place: PropertyPlace, { until, 
 	checkSeen(current, version)
 	const { id: person, name } = personOf(acting)
 	const figures = current.parties
+	const { closingPaper } = await import('./paper/actions.ts')
 	const paper = await closingPaper({ house: house.name, parties: house.parties, sharing: current, until, by: name, note })
 	const sha256 = createHash('sha256').update(paper).digest('hex')
 	await insertSharedClosing(db, place, { until, person, note, figures, paper, sha256 })

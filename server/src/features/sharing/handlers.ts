@@ -7,7 +7,6 @@ import { placeOf, type Acting } from '../../platform/database/act.ts'
 import { Answer } from '../../platform/http/answers.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { fileWithEnding } from '../../platform/paper/file-name.ts'
-import { billPdf, billSvg } from '../../platform/paper/payment-part.ts'
 import { closeUntil, openAgain, sharingOf } from './actions.ts'
 import { findCreditor, findHouse, findPaper } from './queries.ts'
 
@@ -42,6 +41,7 @@ export const sharingHandlers: Handlers<typeof sharing> = {
 		const creditor = payee.contact === null ? undefined : await findCreditor(acting.db, place.group, payee.contact)
 		const message = `Ausgleich ${house.name}`
 		const bill = { payee, creditor, amount, message }
+		const { billPdf, billSvg } = await import('../../platform/paper/payment-part.ts')
 		return format === 'svg'
 			? sent(billSvg(bill), 'image/svg+xml', fileWithEnding([message], 'svg'))
 			: sent(await billPdf(bill), 'application/pdf', fileWithEnding([message], 'pdf'))

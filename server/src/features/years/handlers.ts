@@ -10,7 +10,6 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import type { Images } from '../../platform/images/pool.ts'
 import { findFile } from '../files/queries.ts'
 import { maySee } from '../files/rules.ts'
-import { pictureOf } from './actions.ts'
 import { findYear } from './queries.ts'
 
 export const yearHandlers = (store: Store, images: Images): Handlers<typeof years> => ({
@@ -24,6 +23,7 @@ export const yearHandlers = (store: Store, images: Images): Handlers<typeof year
 		if (figures.entries < fewestEntries) throw new Refusal('not_found', `Ein Bild gibt es ab ${fewestEntries} Einträgen im Jahr.`)
 		const asked = { who: personOf(acting).id, withAmounts: query.amounts !== undefined }
 		return new Answer(async (reply) => {
+			const { pictureOf } = await import('./actions.ts')
 			const picture = await pictureOf(store, images, figures, query.photo ?? null, asked)
 			return reply
 				.headers({

@@ -1,6 +1,7 @@
 // Hides how a program runs in a process of its own: with little memory, behind whoever answers requests, and never longer than this one.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { compiledEarlier } from '../processes/compiled.ts'
 import { limitCpu } from '../processes/cpu.ts'
 
 type Child<Message> = {
@@ -21,7 +22,7 @@ export function startChild<Message>(
 ): Child<Message> {
 	const child = fork(program, [], {
 		// Nothing of what this process was told in its environment, secrets least of all. Few arenas: glibc keeps in each what was once asked for.
-		env: { MALLOC_ARENA_MAX: '2' },
+		env: { ...compiledEarlier, MALLOC_ARENA_MAX: '2' },
 		// Of a young generation as large as V8 takes it, 80 MB stay that nobody needs.
 		execArgv: [`--max-old-space-size=${heapMegabytes}`, '--max-semi-space-size=4'],
 		stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

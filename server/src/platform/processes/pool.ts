@@ -1,8 +1,8 @@
 // Hides the processes that work on what strangers wrote: few, killed when they take too much, gone when there is nothing to do.
 import { fork, type ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
-import path from 'node:path'
 import { Refusal } from '@hausheft/contract/refusals.ts'
+import { compiledEarlier } from './compiled.ts'
 import { limitCpu } from './cpu.ts'
 import { outOfMemory, type Reply } from './replies.ts'
 import { Turns, type Room } from './turns.ts'
@@ -133,12 +133,9 @@ export function startPool<Task extends object, Done>(kind: Kind<Task>, limits: L
 const idlingOf = (running: ReadonlyMap<ChildProcess, unknown>) =>
 	[...running].find(([child, work]) => work === null && child.connected)?.[0]
 
-/** Compiled programs are kept, as the server's own: a process is there in half the time. */
-const compiled = path.resolve(import.meta.dirname, '../../../../node_modules/.cache/hausheft')
-
 /** Without the server's environment, which holds secrets: these processes read what strangers wrote. */
 function forkConfined({ program, heap }: Pick<Kind<never>, 'program' | 'heap'>): ChildProcess {
-	const child = fork(program, { execArgv: [`--max-old-space-size=${heap}`], env: { NODE_COMPILE_CACHE: compiled }, stdio: 'ignore' })
+	const child = fork(program, { execArgv: [`--max-old-space-size=${heap}`], env: compiledEarlier, stdio: 'ignore' })
 	return child.once('spawn', () => lowerPriority(child))
 }
 
