@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -36,15 +36,19 @@ const repository = path.join(import.meta.dirname, '..')
 const guard = `exec 3<&0; "$@" </dev/null 3<&- & server=$!; (read -r _ <&3; kill -KILL 0) & watch=$!
 	trap '' INT TERM; wait $server; code=$?; kill -KILL $watch; exit $code`
 
+/** What its `npm start` runs: a release of before has its own. */
+const programOf = (checkout: string): string => {
+	const { scripts } = JSON.parse(readFileSync(path.join(checkout, 'package.json'), 'utf8')) as { scripts: { start: string } }
+	return scripts.start.split(' ').at(-1)!
+}
+
 /** Starts the real server on an empty data folder of its own and a free port, and waits until it answers. */
 export async function startServer({ env = {}, dataDir, port, checkout = repository, output }: Options = {}): Promise<Server> {
 	const parent = dataDir ? undefined : temporaryFolder('e2e', fastestPlace())
 	const folder = dataDir ?? path.join(parent!, 'data')
 	const usedPort = port ?? (await freePort())
 	const url = `http://localhost:${usedPort}`
-	// A release of before has its own beginning.
-	const program = ['server/start.mjs', 'server/src/main.ts'].find((each) => existsSync(path.join(checkout, each))) ?? ''
-	const child = spawn('/bin/sh', ['-c', guard, 'sh', process.execPath, program], {
+	const child = spawn('/bin/sh', ['-c', guard, 'sh', process.execPath, programOf(checkout)], {
 		cwd: checkout,
 		detached: true,
 		stdio: ['pipe', output ?? 'pipe', output ?? 'pipe'],
