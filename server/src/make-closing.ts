@@ -42,7 +42,7 @@ async function write(target: string, filename: string, mime: string, open: () =>
 
 try {
 	const { property, list, drawn = {} } = fromJson<import('./features/closings/rules.ts').Content>(await readFile(content, 'utf8'))
-	const store = (await openStores(files)).files
+	const store = (await openStores(files, { copied: folder })).files
 	const pages = async function* () {
 		yield list
 	}

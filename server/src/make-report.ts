@@ -44,7 +44,7 @@ try {
 				permitted(memberOf(acting, group), person, askedReport)
 				return work(acting)
 			}),
-		store: (await openStores(files)).files,
+		store: (await openStores(files, { copied: folder })).files,
 		asked: { group, property, ...askedReport },
 		progress,
 		signal: stopping.signal,

@@ -68,7 +68,7 @@ export async function openHouse(options: AppOptions): Promise<House> {
 	const { app, database, aside, hosts, live, directUrl, bySession, actorOf, own, together, backingUp, builds } = await openEntrance(options)
 	const disk = openDisk(config, measure)
 	const holding = holdFiles(database.owner, config.files)
-	const opened = await openStores(config.files, disk)
+	const opened = await openStores(config.files, { disk })
 	const files = guarded(opened.files, holding)
 	// Of a store elsewhere it is found out when it matters: a start does not wait for it.
 	if (config.files.now.kind === 'folder') app.addHook('onReady', async () => void (await holding.isOurs().catch(() => {})))

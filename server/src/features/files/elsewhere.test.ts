@@ -7,7 +7,7 @@ import { health } from '@hausheft/contract/health.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startFakeS3, type FakeS3 } from '../../../test/fake-s3.ts'
 import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
-import { download, photo, upload } from '../../../test/upload.ts'
+import { download, pdf, photo, upload } from '../../../test/upload.ts'
 import { connect } from '../../platform/database/connect.ts'
 import { holdFiles } from '../../platform/holding/holding.ts'
 import { checkFiles } from '../../platform/holding/start.ts'
@@ -107,6 +107,25 @@ test('D60 an export on paper waits for a store that is away, and then has its ph
 		server.owner.query(`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`)
 	await vi.waitFor(async () => expect(await again().then(status)).toBe('ready'), { timeout: 60_000 })
 	expect(s3.kept.get(`haus/exports/${body.id}`)?.bytes.toString('latin1')).toContain('/Subtype /Image')
+})
+
+test('what a report has brought here for its pages goes with the process that makes it', async () => {
+	const body = { name: 'Heizung', event_at: '2026-01-02T10:00:00Z', balance: { expense: 90_000, tax_relevant: true } }
+	const { body: entry } = await server.call(house.anna, events.createEvent, { params: { id: house.property.id }, body })
+	const { body: receipt } = await upload(server, house.anna, house.group.id, {
+		bytes: pdf,
+		name: 'Rechnung.pdf',
+		form: { event: entry.id },
+	})
+	const incoming = () => readdirSync(path.join(server.config.dataDir, 'incoming'))
+	const before = incoming()
+	s3.calls.length = 0
+	const asked = { report: 'tax', format: 'pdf', year: 2026 } as const
+	const { body: made } = await server.call(house.anna, exports.createExport, { params: { id: house.property.id }, body: asked })
+	const status = async () => (await server.call(house.anna, exports.getExport, { params: { id: made.id } })).body.status
+	await vi.waitFor(async () => expect(await status()).toBe('ready'), { timeout: 60_000 })
+	expect(s3.calls).toContain(`GET ${keyOf(receipt.id)}`)
+	expect(incoming().filter((name) => !before.includes(name))).toEqual([])
 })
 
 test('D60 what is refused after it came leaves nothing, and a repetition of it one', async () => {

@@ -13,19 +13,24 @@ export const storeKinds = ['files', 'exports', 'imports'] as const
 export type StoreKind = (typeof storeKinds)[number]
 export type Stores = Record<StoreKind, Store>
 
-type Side = { dataDir: string; disk?: Pick<Disk, 'hold'> | undefined; patience?: Patience | undefined }
+type Options = {
+	disk?: Pick<Disk, 'hold'> | undefined
+	patience?: Patience | undefined
+	/** Where what programs need is brought to: a process that ends soon names a folder that goes with it. */
+	copied?: string | undefined
+}
 
 /** `before` is where those still are that have not moved yet. */
-export async function openStores({ dataDir, now, before }: FilePlaces, disk?: Pick<Disk, 'hold'>, patience?: Patience): Promise<Stores> {
-	const stores = await storesAt(now, { dataDir, disk, patience })
+export async function openStores({ dataDir, now, before }: FilePlaces, options: Options = {}): Promise<Stores> {
+	const stores = await storesAt(now, { ...options, dataDir })
 	if (!before) return stores
-	const earlier = await storesAt(before, { dataDir, patience })
+	const earlier = await storesAt(before, { ...options, dataDir, disk: undefined })
 	const moving = (kind: StoreKind) => movingFrom(earlier[kind], stores[kind])
 	return { files: moving('files'), exports: moving('exports'), imports: moving('imports') }
 }
 
 /** Of one place alone. */
-export async function storesAt(place: StorePlace, { dataDir, disk, patience }: Side): Promise<Stores> {
+export async function storesAt(place: StorePlace, { dataDir, disk, patience, copied }: Options & { dataDir: string }): Promise<Stores> {
 	if (place.kind === 'folder') {
 		const besides = place.own ? dataDir : place.folder
 		const [files, exports, imports] = await Promise.all(
@@ -36,7 +41,7 @@ export async function storesAt(place: StorePlace, { dataDir, disk, patience }: S
 	}
 	const bucket = await openBucket(place, patience)
 	const folder = path.join(dataDir, 'incoming')
-	const side = localSide(folder, await openDrafts(folder), disk)
+	const side = localSide(folder, await openDrafts(folder), disk, copied)
 	const [files, exports, imports] = [storeIn(bucket, 'files', side), storeIn(bucket, 'exports', side), storeIn(bucket, 'imports', side)]
 	return { files: await keepSmallImages(files, path.join(dataDir, 'small-images')), exports, imports }
 }

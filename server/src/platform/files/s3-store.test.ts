@@ -15,7 +15,7 @@ let s3: FakeS3
 let stores: Stores
 const open = (prefix: string, more: Record<string, string> = {}) => {
 	const { files } = readConfig({ DATA_DIR: path.join(folder, prefix), AUTH_SECRET: 'x'.repeat(32), ...s3.env(prefix), ...more })
-	return openStores(files, undefined, { connecting: 500, silence: 1000 })
+	return openStores(files, { patience: { connecting: 500, silence: 1000 } })
 }
 beforeAll(async () => {
 	s3 = await startFakeS3()

@@ -1,7 +1,8 @@
 // Hides a bucket behind what a store is: what comes is written on this disk first, and what programs need is brought there.
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { boundless, type Disk } from '../disk.ts'
@@ -19,10 +20,18 @@ import { hashOf, type Store } from './store.ts'
 const mostBytes = 4.5e9
 const mostCopied = 4e9
 
-/** What the stores of a house share on this disk: the folder of the drafts, and what is copied there. */
-type LocalSide = { folder: string; drafts: Drafts; copies: Copies; readers: ReadSeats; disk: Pick<Disk, 'hold'> | undefined }
-export const localSide = (folder: string, drafts: Drafts, disk: LocalSide['disk']): LocalSide => ({
+/** What the stores of a house share on this disk: the folder of the drafts, what is copied, and to where. */
+type LocalSide = {
+	folder: string
+	copied: string
+	drafts: Drafts
+	copies: Copies
+	readers: ReadSeats
+	disk: Pick<Disk, 'hold'> | undefined
+}
+export const localSide = (folder: string, drafts: Drafts, disk: LocalSide['disk'], copied = folder): LocalSide => ({
 	folder,
+	copied,
 	drafts,
 	disk,
 	copies: keepCopies(mostCopied),
@@ -30,7 +39,7 @@ export const localSide = (folder: string, drafts: Drafts, disk: LocalSide['disk'
 })
 
 /** `root`: what its keys begin with in the bucket. */
-export function storeIn(bucket: Bucket, root: string, { folder, drafts, copies, readers, disk }: LocalSide): Store {
+export function storeIn(bucket: Bucket, root: string, { folder, copied, drafts, copies, readers, disk }: LocalSide): Store {
 	const at = (key: string) => `${root}/${key}`
 	const hold: Store['hold'] = async (bytes, ahead) => (disk ? disk.hold(folder, bytes, ahead) : boundless)
 	const missing = (key: string) => Object.assign(new Error(`${at(key)} is not there`), { code: 'ENOENT' })
@@ -54,7 +63,7 @@ export function storeIn(bucket: Bucket, root: string, { folder, drafts, copies, 
 			}
 			return () => held.release()
 		}
-		return { size: head.size, target: `${drafts.draft()}.copy`, bring }
+		return { size: head.size, target: path.join(copied, `${randomUUID()}.copy`), bring }
 	}
 
 	return {
