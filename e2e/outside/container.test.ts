@@ -5,6 +5,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
+import { messageOf } from '../../server/src/platform/thrown.ts'
 import { removeFolder, temporaryFolder } from '../../server/test/temporary-folder.ts'
 import { within } from '../patience.ts'
 import { newHouse, newPerson, type House } from '../person.ts'
@@ -61,17 +62,17 @@ const confined = ['--init', '--read-only', '--cap-drop=all', '--security-opt=no-
 /** What this machine lets one ask for. */
 const bounds = ['--ulimit=nofile=4096:4096', '--ulimit=nproc=4096:4096']
 
-/** Debian's newer runtime does not run where the older one does. */
-async function findRuntime(image: string): Promise<string[] | undefined> {
+/** Debian's newer runtime does not run where the older one does. What stands against the last of them is the reason to skip. */
+async function findRuntime(image: string): Promise<string[] | { why: string }> {
+	let why = ''
 	for (const runtime of [[], ['--runtime=runc']])
-		if (
-			await podman(...runtime, 'run', '--rm', ...bounds, ...confined, image, 'true').then(
-				() => true,
-				() => false,
-			)
-		)
+		try {
+			await podman(...runtime, 'run', '--rm', ...bounds, ...confined, image, 'true')
 			return runtime
-	return undefined
+		} catch (error) {
+			why = messageOf(error).trim().split('\n').at(-1) ?? ''
+		}
+	return { why }
 }
 
 test('one container: built, lived in, stopped, started, and put on another volume from its backup', long, async ({ skip }) => {
@@ -81,7 +82,7 @@ test('one container: built, lived in, stopped, started, and put on another volum
 	await run('debootstrap', '--variant=minbase', 'bookworm', files)
 	const base = await imageOf('base', 'scratch', [files, '/'])
 	const runtime = await findRuntime(base)
-	if (!runtime) return skip('podman cannot run a container here')
+	if ('why' in runtime) return skip(`podman cannot run a container here: ${runtime.why}`)
 	const npm = path.dirname(path.dirname(await run('readlink', '-f', findProgram('npm')!)))
 	const asProgram = path.join(folder, 'npm')
 	writeFileSync(asProgram, '#!/bin/sh\nexec node /usr/local/lib/node_modules/npm/bin/npm-cli.js "$@"\n', { mode: 0o755 })
