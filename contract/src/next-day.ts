@@ -88,9 +88,10 @@ function firstAfter(recurrence: Recurrence, base: Day, after: Day): Day {
 	}
 	const months = unit === 'year' ? every * 12 : every
 	const step = (times: number) => (atEnd ? endOfMonth : (day: Day) => day)(addMonths(base, months * times))
-	let times = Math.max(1, Math.floor(monthsBetween(base, after) / months))
-	while (step(times) <= after) times++
-	return step(times)
+	const times = Math.max(1, Math.floor(monthsBetween(base, after) / months))
+	const next = step(times)
+	// The step behind it is in a later month.
+	return next > after ? next : step(times + 1)
 }
 
 const numbers = (day: Day) => day.split('-').map(Number) as [year: number, month: number, date: number]
