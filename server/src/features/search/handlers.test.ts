@@ -152,6 +152,16 @@ test('a property in the trash hides what hangs on it, and brings it back', async
 	expect(await titles('Enzian')).toHaveLength(3)
 })
 
+test('what somebody throws away while a search is under way is not in its answer', async () => {
+	const body = { name: 'Regentonne' }
+	const { id } = (await server.call(house.anna, objects.createObject, { params: { id: house.property.id }, body })).body
+	expect(await titles('Regentonne')).toEqual(['[Regentonne]'])
+	// Its words were found before it went.
+	await server.owner.query(`begin; set local session_replication_role = replica;
+		update object set deleted_at = now() where id = '${id}'; commit`)
+	expect(await titles('Regentonne')).toEqual([])
+})
+
 test('a statistic is found as it is called now, switched off too, in the trash and by whom it is not shown not at all', async () => {
 	const elsewhere = await house.join('member', [(await house.addProperty('Stöckli')).id])
 	const [kind] = (await server.call(house.anna, events.listUnits, {})).body
