@@ -56,7 +56,7 @@ test('a job that was given up goes with what it was given after 30 days, and no 
 })
 
 test('of what has an end only what is past it is removed, whatever it is', async () => {
-	const beat = await server.person('Beat')
+	const [beat, carla] = [await server.person('Beat'), await server.person('Carla')]
 	// What has an end, by its table; a change of address is none of it: its row is the request itself.
 	const { rows: tables } = await server.owner.query<{ name: string }>(
 		`select table_name as name from information_schema.columns where table_schema = 'auth' and column_name = 'expiresAt' order by 1`,
@@ -88,10 +88,19 @@ test('of what has an end only what is past it is removed, whatever it is', async
 	await server.owner
 		.query(`insert into auth."rateLimit" ("key", "count", "lastRequest") select key, 1, extract(epoch from now() - ago) * 1000
 		from (values ('past', interval '25 hours'), ('ahead', interval '23 hours')) tried (key, ago)`)
+	await server.owner.query(`insert into servers.call_window (name, used, granted, ends_at) values
+		('past', 1, 1, now() - interval '1 minute'), ('ahead', 1, 1, now() + interval '1 minute')`)
+	await server.owner.query(`insert into servers.write_bucket (person_id, left_over, granted, filled_at) values
+		('${beat.id}', 1, 1, now() - interval '61 minutes'), ('${carla.id}', 1, 1, now() - interval '50 minutes')`)
 	await server.owner.query(`select enqueue('remove_expired', '{}', now(), null)`)
 	await vi.waitFor(async () => expect(await left()).toEqual(Object.fromEntries(Object.keys(of).map((name) => [name, ['ahead']]))), {
 		timeout: 60_000,
 	})
 	const tried = `select "key" from auth."rateLimit" where "key" in ('past', 'ahead')`
 	await vi.waitFor(async () => expect((await server.owner.query(tried)).rows).toEqual([{ key: 'ahead' }]), { timeout: 60_000 })
+	// What limits calls and writes now goes on counting.
+	const windows = `select name from servers.call_window where name in ('past', 'ahead')`
+	await vi.waitFor(async () => expect((await server.owner.query(windows)).rows).toEqual([{ name: 'ahead' }]), { timeout: 60_000 })
+	const buckets = `select person_id as id from servers.write_bucket where person_id in ('${beat.id}', '${carla.id}')`
+	await vi.waitFor(async () => expect((await server.owner.query(buckets)).rows).toEqual([{ id: carla.id }]), { timeout: 60_000 })
 })
