@@ -196,6 +196,8 @@ test('rows of another group cannot be written, whatever they name', async () => 
 	expect(await denied(into, [house.group.id, house.property.id])).toBe(1)
 	expect(await denied(into, [foreign['group'], foreign['property']])).toBe('42501')
 	expect(await denied(into, [house.group.id, foreign['property']])).toBe('23503')
+	const hidden = 'insert into hidden_memory (group_id, event_id, person_id) values ($1, $2, $3)'
+	expect(await denied(hidden, [foreign['group'], foreign['event'], house.anna.id])).toBe('42501')
 	expect(await denied(`update object set name = 'x' where id = $1`, [foreign['object']])).toBe(0)
 	expect(await denied(`update property set group_id = $1 where id = $2`, [foreign['group'], house.property.id])).toBe('42501')
 	expect(await denied('delete from contact where id = $1', [foreign['contact']])).toBe('42501')
