@@ -156,7 +156,9 @@ describe('who sees whose', () => {
 test('what is in the trash counts no more, what has moved counts where it is now', async () => {
 	const entry = await log('2026-05-05T08:00:00.000Z', [{ minutes: 10 }])
 	const moved = await log('2026-05-06T08:00:00.000Z', [{ minutes: 20 }])
+	expect((await get(year)).rows.map(({ minutes }) => minutes)).toEqual([30])
 	await server.call(house.anna, events.removeEvent, { params: { id: entry.id } }, { version: entry.version })
+	expect((await get(year)).rows.map(({ minutes }) => minutes)).toEqual([20])
 	const body = { property: house.property.id }
 	await server.call(house.anna, events.changeEvent, { params: { id: moved.id }, body }, { version: moved.version })
 	expect((await get(year)).rows).toEqual([])
