@@ -96,8 +96,8 @@ export const secrets: Record<string, Secret> = {
 			for (const [noun, id] of Object.entries(thrown)) ids.set(`${noun}:Tresor`, id)
 			const pins = JSON.stringify([pinTo(thrown.object, 3), pinTo(thrown.event, 4)])
 			const files = [idOf('file:Grundriss.jpg'), idOf('file:Leerer Plan.jpg')]
-			// Longer ago than the trash shows, and nobody has heard of it.
-			const gone = `'${group.id}', '${property.id}', 'Tresorraum', now() - interval '40 days'`
+			// Longer ago than the trash shows, less than what the night takes away, and nobody has heard of it.
+			const gone = `'${group.id}', '${property.id}', 'Tresorraum', now() - interval '30 days 10 minutes'`
 			await server.owner.query(`begin; set local session_replication_role = replica;
 				insert into object (id, group_id, property_id, name, deleted_at) values ('${thrown.object}', ${gone});
 				insert into event (id, group_id, property_id, name, deleted_at, event_at, person_id) values ('${thrown.event}', ${gone}, now(), '${idOf('person:urs')}');
