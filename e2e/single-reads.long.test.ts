@@ -42,6 +42,7 @@ async function holdReads(page: Page) {
 }
 
 const screens: Record<string, (demo: DemoPlace) => string> = {
+	'all entries': () => 'events/all',
 	'the files': () => 'files',
 	'the objects': () => 'objects',
 	'an object': ({ object }) => `objects/view-${object}`,

@@ -3,6 +3,7 @@ import { figures } from '@hausheft/contract/figures.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
 import { read } from '../../platform/api/client.ts'
 import { Amount } from '../../ui/amount.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Duration } from '../../ui/duration.tsx'
 import { eventsOf } from './timeline-pages.ts'
 import { timelineQuery, type TimelineFilters, type TimelineScope } from './timeline-query.ts'
@@ -28,12 +29,13 @@ export function SumLine({ scope, filters, chosen = nothing }: SumLineProps) {
 	const isPrinted = useIsPrinted()
 	const listed = { loaded: eventsOf(list), isWhole: list?.pages.at(-1)?.from === null, all: data?.count }
 	const those = subsetOf(listed, isPrinted ? 'on paper' : chosen)
-	const sum = those ? sumOf(those.events, filters.tax) : data
-	if (!sum) return <p className="sum-line" />
+	const isComing = !those && !data
+	// Until the sum has come, that of what is loaded holds its place unseen: it says the same things, and so takes as many lines.
+	const sum = those || !data ? sumOf(those?.events ?? listed.loaded, filters.tax) : data
 	const { expense, income, minutes } = sum
 	const theirs = sum === data ? sum.amount : undefined
 	return (
-		<p className="sum-line" role="status">
+		<p key={String(isComing)} className={cx('sum-line', isComing && 'sum-line-coming')} role={isComing ? undefined : 'status'}>
 			<b>{those?.words ?? count(sum.count, 'Eintrag', 'Einträge')}</b>
 			{filters.tax && <span title="Von gemischten Rechnungen zählt, was davon dazu gehört.">Anteile</span>}
 			{theirs !== undefined && (
