@@ -58,9 +58,10 @@ async function start() {
 	await within('npm start', ready)
 	const seconds = ((performance.now() - begun) / 1000).toFixed(1)
 	const stop = async () => {
-		if (!running.has(child)) throw new Error('npm start has ended by itself')
+		const { pid } = child
+		if (pid === undefined || !running.has(child)) throw new Error('npm start has ended by itself')
 		const ended = once(child, 'exit')
-		process.kill(-child.pid, 'SIGINT')
+		process.kill(-pid, 'SIGINT')
 		const [code, signal] = await within('Ctrl-C', ended)
 		// npm itself may end of the signal, as its group does.
 		if (code !== 0 && signal !== 'SIGINT') throw new Error(`after Ctrl-C npm start ended with ${signal ?? code}`)
