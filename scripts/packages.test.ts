@@ -27,7 +27,7 @@ const begun = () => {
 	const { scripts } = json('package.json') as Manifest
 	const names = Object.keys(scripts).filter((name) => scripts[`pre${name}`] === 'node bootstrap.mjs run')
 	return [
-		...names.map((name) => /[\w/-]+\.ts/.exec(scripts[name] ?? '')?.[0] ?? ''),
+		...names.map((name) => /[\w/-]+\.m?[jt]s/.exec(scripts[name] ?? '')?.[0] ?? ''),
 		...['vite.config.ts', 'scripts/build-landing.ts', 'scripts/build-worker.ts', 'scripts/compress.ts'].map((file) => `web/${file}`),
 	]
 }
