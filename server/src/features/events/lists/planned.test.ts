@@ -53,6 +53,29 @@ test('one entry is planned once', async () => {
 	expect(await plannedAgain(storedEvent(build, after.id).compile())).toBe(0)
 })
 
+test('of a large group among small ones no more entries are read than are shown of each house', async () => {
+	await client.query(`create temporary table others as select event.* from event cross join generate_series(1, 4) limit 12000`)
+	await client.query(
+		`update others set id = uuidv7(), group_id = md5((ctid::text::point)[0]::text)::uuid, property_id = md5((ctid::text::point)[0]::text)::uuid`,
+	)
+	await client.query('insert into event select * from others')
+	await client.query('analyze event')
+	for (const from of [null, after]) {
+		const { sql, parameters } = pageStatement({ group: house.group.id }, {}, from, 50)
+		await client.query('begin')
+		await client.query('select app_enter_person($1)', [house.anna.id])
+		await client.query('set local role hausheft_runtime')
+		const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`explain (analyze, format json) ${sql}`, [...parameters])
+		await client.query('rollback')
+		const read = nodesOf(rows[0]!['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name'] === 'event')
+		expect(read.length).toBeGreaterThan(0)
+		for (const node of read) expect(node['Actual Rows'] * node['Actual Loops']).toBeLessThanOrEqual(51)
+	}
+})
+
+type Node = { 'Relation Name'?: string; 'Actual Rows': number; 'Actual Loops': number; Plans?: Node[] }
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
 /** How often a statement that a connection knows for a while is planned anew, of ten times, as it is asked by who acts. */
 async function plannedAgain({ sql, parameters }: Statement): Promise<number> {
 	const values = parameters.map((value) => (typeof value === 'string' ? pg.escapeLiteral(value) : JSON.stringify(value))).join()

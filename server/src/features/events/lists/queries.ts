@@ -10,6 +10,7 @@ import {
 	amount,
 	groupIn,
 	isSeen,
+	linkOf,
 	matching,
 	storedColumns,
 	touches,
@@ -50,19 +51,29 @@ export function rolling(
 		return query.where(Array.isArray(found) ? among('event.id', found) : sql<SqlBool>`event.id in (${found})`)
 	}
 	const shown = <Q extends ReturnType<typeof page>>(query: Q) => query.select(columns).select(eventAt)
-	if (!isEither(filter)) return shown(page())
+	const shownAmong = (ids: RawBuilder<unknown>) =>
+		shown(
+			db
+				.selectFrom('event')
+				.where('event.deleted_at', 'is', null)
+				.where(sql<SqlBool>`event.group_id = ${groupIn(scope)} and event.id in (${ids})`)
+				.orderBy('event.event_at', direction)
+				.orderBy('event.id', direction)
+				.limit(most),
+		)
 	// Either part has an index in the order of the list; asked for both at once the planner walks all entries.
 	const top = (part: Part) => sql`(${page(part).select('event.id')})`
-	return shown(
-		db
-			.selectFrom('event')
-			.where('event.deleted_at', 'is', null)
-			.where(sql<SqlBool>`event.group_id = ${groupIn(scope)} and event.id in (${top('maintenance')} union all ${top('reminder')})`)
-			.orderBy('event.event_at', direction)
-			.orderBy('event.id', direction)
-			.limit(limit + 1),
-	)
+	if (isEither(filter)) return shownAmong(sql`${top('maintenance')} union all ${top('reminder')}`)
+	// The planner takes a large group among small ones for as small as they are, and puts all of it in order: each house has its entries in order.
+	if ('group' in scope && !found && !linkOf(scope, filter)) return shownAmong(firstOfEach(scope.group, page()))
+	return shown(page())
 }
+
+/** The ids of these entries of each house of a group, which is as many as each list has at most. */
+const firstOfEach = (group: string, entries: Entries): RawBuilder<unknown> =>
+	sql`select top.id from property as place
+		cross join lateral ${entries.where(sql<SqlBool>`event.property_id = place.id`).select('event.id')} as top
+		where place.group_id = ${group} and place.deleted_at is null`
 
 /** Where the first of them stand, without what they say. */
 export function firstPlaces(db: Db, scope: Scope, viewer: Viewer, filter: RollingQuery, after: PagePlace | null, most: number) {
@@ -150,14 +161,10 @@ const isEither = ({ kind, state, person }: EventFilters) =>
 export function ordered(db: Db, scope: Scope, viewer: Viewer, filter: RollingQuery, order: Order, after: PagePlace | null, limit: number) {
 	const { value, direction, inOrder } = orderIn(order, limit)
 	const all = beyond(matching(db, scope, viewer, filter).entries, order, after)
-	// Each property has its entries in order: of a group come the first ones of each.
-	const firstOfEach = (group: string) => sql`select top.id from property as place
-		cross join lateral ${inOrder(all.where(sql<SqlBool>`event.property_id = place.id`)).select('event.id')} as top
-		where place.group_id = ${group} and place.deleted_at is null`
 	// Those of one object or contact are put in order by themselves: where none stands among the first, that order leads through the whole house.
 	const few = () => sql`select few.id from ${all.select(['event.id', 'event.event_at']).select(value.as('value')).offset(0)} as few
 		order by few.value ${direction}, few.event_at ${direction}, few.id ${direction} limit ${limit + 1}`
-	const found = linkedIn(filter) ? few() : 'group' in scope ? firstOfEach(scope.group) : inOrder(all).select('event.id')
+	const found = linkedIn(filter) ? few() : 'group' in scope ? firstOfEach(scope.group, inOrder(all)) : inOrder(all).select('event.id')
 	// By their ids first: no document is read that is not shown.
 	return shownInOrder(db, scope, order, limit, found)
 }
