@@ -86,16 +86,22 @@ const hadReadings = (
 ) => sql`exists (select from event earlier where earlier.group_id = ${group} and earlier.deleted_at is null
 	and earlier.has_measurement and (earlier.maintenance_series = todo.series or earlier.reminder_series = todo.series))`
 
+/** Of the entries that somebody sees, this many at most: house by house, since of a large group among small ones the planner looks at all of them. */
+const countEntries = (group: string, most: number) => sql`(select count(*) from (
+	select from property place cross join lateral (
+		select from event where event.group_id = place.group_id and event.property_id = place.id and event.deleted_at is null limit ${sql.lit(most)}) entry
+	where place.group_id = ${group} limit ${sql.lit(most)}) few)`
+
 /** Which of the first steps somebody has done in a group that is new: with a house, and not many entries that they see; undefined in any other. */
 export async function findFirstSteps(db: Db, group: string, person: string): Promise<Record<FirstStep, boolean> | undefined> {
 	const there = (table: string) => sql`exists (select from ${sql.table(table)} where group_id = ${group} and deleted_at is null)`
-	const { rows } = await sql<Record<FirstStep, boolean>>`select ${there('event')} as entry, ${there('object')} as object,
+	const { rows } = await sql<Record<FirstStep, boolean>>`select ${countEntries(group, 1)} > 0 as entry, ${there('object')} as object,
 			exists (select from property where group_id = ${group} and deleted_at is null and photo_id is not null) as photo,
 			exists (select from member where group_id = ${group} and person_id <> ${person} and removed_at is null)
 				or exists (select from invite where group_id = ${group} and accepted_at is null and revoked_at is null and expires_at > now()) as invite
 		from "group" join member on member.group_id = "group".id and member.person_id = ${person}
 		where "group".id = ${group} and "group".created_at > now() - interval '30 days' and not hid_first_steps and ${there('property')}
-			and (select count(*) from (select from event where group_id = ${group} and deleted_at is null limit 21) few) <= 20`.execute(db)
+			and ${countEntries(group, 21)} <= 20`.execute(db)
 	return rows[0]
 }
 
