@@ -29,7 +29,7 @@ const eventAt = sql<string>`iso(event.event_at)`.as('event_at')
 
 /**
  * One page of entries as stored, by their moments; one row more than asked tells that there is a next page. `viewer` is needed for what not
- * everybody sees. `found`: no others than these, which a search has found.
+ * everybody sees. `found`: no others than these, which a search has found; `only`: none but these.
  */
 export function rolling(
 	db: Db,
@@ -40,6 +40,7 @@ export function rolling(
 	limit: number,
 	found: string[] | RawBuilder<unknown> | null = null,
 	columns: typeof storedColumns = storedColumns,
+	only?: Expression<SqlBool>,
 ) {
 	const [direction, beyond] = filter.sort === 'event_at_asc' ? (['asc', sql`>`] as const) : (['desc', sql`<`] as const)
 	const most = !found && isOneIndex(scope, filter) ? sql.lit(limit + 1) : limit + 1
@@ -47,6 +48,7 @@ export function rolling(
 		const { entries, at, id } = matching(db, scope, viewer, filter, part)
 		let query = entries.orderBy(at, direction).orderBy(id, direction).limit(most)
 		if (after) query = query.where(sql<SqlBool>`(${at}, ${id}) ${beyond} (${after.at}::timestamptz, ${after.id}::uuid)`)
+		if (only) query = query.where(only)
 		if (!found) return query
 		return query.where(Array.isArray(found) ? among('event.id', found) : sql<SqlBool>`event.id in (${found})`)
 	}
@@ -65,14 +67,17 @@ export function rolling(
 	const top = (part: Part) => sql`(${page(part).select('event.id')})`
 	if (isEither(filter)) return shownAmong(sql`${top('maintenance')} union all ${top('reminder')}`)
 	// The planner takes a large group among small ones for as small as they are, and puts all of it in order: each house has its entries in order.
-	if ('group' in scope && !found && !linkOf(scope, filter)) return shownAmong(firstOfEach(scope.group, page()))
+	if ('group' in scope && !found && !linkOf(scope, filter)) {
+		const order = sql.raw(direction)
+		return shownAmong(sql`${firstOfEach(scope.group, page())} order by top.event_at ${order}, top.id ${order} limit ${most}`)
+	}
 	return shown(page())
 }
 
 /** The ids of these entries of each house of a group, which is as many as each list has at most. */
 const firstOfEach = (group: string, entries: Entries): RawBuilder<unknown> =>
 	sql`select top.id from property as place
-		cross join lateral ${entries.where(sql<SqlBool>`event.property_id = place.id`).select('event.id')} as top
+		cross join lateral ${entries.where(sql<SqlBool>`event.property_id = place.id`).select(['event.id', 'event.event_at'])} as top
 		where place.group_id = ${group} and place.deleted_at is null`
 
 /** Where the first of them stand, without what they say. */
@@ -263,7 +268,7 @@ function shownInOrder(db: Db, scope: Scope, order: Order, limit: number, found: 
 
 /** Behind them, newest first, those that have no amount. */
 export const withoutAmount = (db: Db, scope: Scope, viewer: Viewer, filter: RollingQuery, after: PagePlace | null, limit: number) =>
-	rolling(db, scope, viewer, { ...filter, sort: undefined }, after, limit).where(sql<SqlBool>`${amount} is null`)
+	rolling(db, scope, viewer, { ...filter, sort: undefined }, after, limit, null, storedColumns, sql<SqlBool>`${amount} is null`)
 
 /** Of what a search finds all at once, for a list that begins with the oldest. */
 export const rollingAmong = (...of: Parameters<typeof rolling>) => asking(of[0], sql<RolledRow>`${rolling(...of)}`)
