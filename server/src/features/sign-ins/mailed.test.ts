@@ -137,12 +137,12 @@ test('who proves an address that was never confirmed finds the account without w
 	expect((await server.call(null, sessions.resetPassword, { body: { token: reset, newPassword: 'vom Fremden gesetzt' } })).status).toBe(409)
 	expect((await server.call(mine, groups.listGroups, {})).body.map(({ id }) => id)).toEqual([house.group.id])
 	expect((await server.call(mine, signIns.getCredentials, {})).body).toMatchObject({ password: false, second_factor: false, passkeys: [] })
-	expect((await post.mailTo(email, 3)).text).toContain('Neues Passwort setzen')
+	expect((await post.mailTo(email, 4)).text).toContain('Neues Passwort setzen')
 	expect((await server.call(mine, signIns.setPassword, { body: { newPassword: 'wieder ein eigenes' } })).status).toBe(200)
 	expect((await signIn(server, mine, 'wieder ein eigenes')).cookie).not.toBe('')
 	// Now it is confirmed: a further link takes nothing away.
 	await ask(email)
-	expect((await use(fragmentIn((await post.mailTo(email, 4)).text))).body).not.toHaveProperty('cleared')
+	expect((await use(fragmentIn((await post.mailTo(email, 5)).text))).body).not.toHaveProperty('cleared')
 	expect((await server.call(mine, signIns.getCredentials, {})).body.password).toBe(true)
 })
 
