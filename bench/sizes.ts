@@ -19,7 +19,9 @@ const file = (name: string) => readFileSync(path.join(client, name))
 const weight = (files: Iterable<string>) => [...files].reduce((sum, name) => sum + brotli(file(name)), 0)
 
 const first = (modules: string[]) => filesOf(manifest, ['index.html', ...modules])
-const timeline = first(build.rendered.propertyHome ?? [])
+const modulesOf = (path: string) => build.find(path)?.modules ?? []
+const propertyHome = modulesOf(timelinePayload.url)
+const timeline = first(propertyHome)
 // Every page has these by the time that anybody goes there: they come right after the first view.
 const shapes = '../contract/src/reply-shapes.ts'
 const soon = [shapes, 'src/later.ts', 'src/shell/after-start.tsx', 'src/ui/toaster.tsx']
@@ -43,13 +45,16 @@ row('Timeline, first load: styles', weight(timeline.styles), 12)
 row('What replies and forms are held against: scripts', added(shapes, timeline).script, 15)
 
 const boot = (payload: object) => JSON.stringify({ session: { user: homePayload.user }, build: build.id, now: homePayload.now, payload })
-for (const [screen, { params, url, payload }] of Object.entries({ groupHome: homePayload, propertyHome: timelinePayload })) {
+const homes = [
+	['groupHome', homePayload],
+	['propertyHome', timelinePayload],
+] as const
+for (const [screen, { params, url, payload }] of homes) {
 	const text = boot(payload)
 	const view = await build.render(url, JSON.parse(text), params)
-	const template = build.hot.get(screen)
-	if (!template || !view.html.includes(homePayload.seen)) throw new Error(`${screen} is not rendered`)
+	if (!('html' in view) || !view.html.includes(homePayload.seen)) throw new Error(`${screen} is not rendered`)
 	// As the server sends it: what is made for one request is not compressed as small as can be.
-	row(`HTML of ${screen}`, brotli(pageOf(template, text, view), 5), 24)
+	row(`HTML of ${screen}`, brotli(pageOf(build.hot(url), text, view), 5), 24)
 }
 
 for (const [part, module, most] of [
@@ -58,7 +63,7 @@ for (const [part, module, most] of [
 	['Endless list adds', 'src/features/timeline/timeline-list.tsx', 20],
 	['Drawing adds', 'src/kit/drawing/file-drawing.tsx', 30],
 ] as const) {
-	const { script, style } = added(module, first([...(build.rendered.propertyHome ?? []), ...soon]))
+	const { script, style } = added(module, first([...propertyHome, ...soon]))
 	row(`${part}: scripts`, script, most)
 	row(`${part}: styles`, style)
 }
@@ -81,7 +86,7 @@ const fileRow = (part: string, page: string[], later: string[], most: number) =>
 	const inPage = first(page).styles
 	rows.push({ part, amount: scripts.length + styles.filter((name) => !inPage.includes(name)).length, unit: 'files', most })
 }
-const groupHome = build.rendered.groupHome ?? []
+const groupHome = modulesOf(homePayload.url)
 const byItself = [
 	'kit/house/scenes.ts',
 	'features/balance/home-bars.tsx',
@@ -91,7 +96,7 @@ const byItself = [
 const wholeHome = [...soon, ...byItself.map((name) => `src/${name}`)]
 fileRow('Group home, first load', groupHome, [], 16)
 fileRow('Group home with all that it loads by itself', groupHome, wholeHome, 42)
-fileRow('Timeline with the entry form', build.rendered.propertyHome ?? [], [...soon, 'src/features/event-panel/new-event-drawer.tsx'], 50)
+fileRow('Timeline with the entry form', propertyHome, [...soon, 'src/features/event-panel/new-event-drawer.tsx'], 50)
 
 // Fetched in the background by every device that can open the app without a connection.
 row('Kept on the device, in all', weight(keptFiles(client).map((name) => name.slice(1))), 1500)

@@ -111,6 +111,7 @@ test('put on another day with the mouse and with the keys, and taken back', asyn
 	const filter = await reminder('Filter', fifth)
 	const page = await open(house.anna, `${path}?at=${fifth}`, wide)
 	await isOn(page, fifth, 'Filter')
+	await listening(thing(page, fifth, 'Filter'))
 	const [from, to] = [await middle(thing(page, fifth, 'Filter')), await middle(cell(page, seventh))]
 	await page.mouse.move(from.x, from.y)
 	await page.mouse.down()

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from './axe.ts'
 import { desktop, furnishedHouse, house, open, phone, type FurnishedHouse } from './house.ts'
+import { listening } from './watch.ts'
 
 const table = `Datum;Titel;Ausgaben CHF;Firma;Beleg-Nr.
 31.12.2025;Boiler entkalkt;1'234.50;Keller AG;B-1
@@ -23,7 +24,9 @@ test.each([
 			data.items.add(new File([text], 'Ausgaben 2025.csv'))
 			return data
 		}, table)
-		await page.getByRole('region', { name: 'Datei wählen' }).dispatchEvent('drop', { dataTransfer: dropped })
+		const place = page.getByRole('region', { name: 'Datei wählen' })
+		await listening(place)
+		await place.dispatchEvent('drop', { dataTransfer: dropped })
 	}
 	await page.getByRole('button', { name: 'Prüfen' }).click()
 	await page.getByText('«31.13.2025» ist kein Datum.').waitFor()

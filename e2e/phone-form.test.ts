@@ -4,6 +4,7 @@ import { violations } from './axe.ts'
 import { browse, furnishedHouse, phone, type FurnishedHouse } from './house.ts'
 import { photo } from './papers.ts'
 import { qrBillPdf } from './qr-bill.ts'
+import { still } from './watch.ts'
 
 let house: FurnishedHouse
 beforeAll(async () => {
@@ -131,6 +132,7 @@ test('what is chosen has its place at once: nothing below it moves when it has b
 		{ ...pdf, name: 'rechnung.pdf' },
 	])
 	await page.locator('.photo-item').nth(1).waitFor()
+	await still(page.getByLabel(/^Titel/))
 	const { top } = await edges(page.getByLabel(/^Titel/))
 	sent.resolve()
 	await page.getByRole('checkbox', { name: 'Beleg' }).waitFor()

@@ -70,6 +70,7 @@ test('picture, table and file say the same', async () => {
 	await page.goto(`${house.home}/property/${property.id}/statistics/view-${id}`)
 	await page.getByText(/Hier zeigt der Zähler weniger als davor.*15\.03\./).waitFor()
 	const slider = page.getByRole('slider', { name: 'Monat' })
+	await listening(slider)
 	const names = await page.locator('.chart-table tbody th').allInnerTexts()
 	const months = names.toReversed()
 	expect(months).toHaveLength(36)

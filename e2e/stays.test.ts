@@ -6,6 +6,7 @@ import { addDays, dayOf, daysBetween } from '@hausheft/contract/swiss/zurich.ts'
 import { violations } from './axe.ts'
 import { tooWide } from './fit.ts'
 import { desktop, house as newHouse, open, phone } from './house.ts'
+import { listening } from './watch.ts'
 
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text }).waitFor()
 
@@ -69,6 +70,7 @@ test('two people on the phone: one asks, the other decides, and both see what be
 	const month = '2031-07'
 	const page = await open(beat, `${place}?month=${month}`, phone)
 	const day = (of: Page, on: string) => of.locator(`[data-day="${on}"]`)
+	await listening(day(page, '2031-07-11'))
 	await day(page, '2031-07-11').tap()
 	await page.getByText('Jetzt den Tag der Abreise wählen.', { exact: true }).waitFor()
 	await day(page, '2031-07-18').tap()
@@ -181,6 +183,7 @@ test('who decides with keys goes on from there, and a panel gives the focus back
 		await beat.post(`${at}/stays`, { from_on: addDays(today, after), until_on: addDays(today, after + 5), party })
 	const page = await open(anna, place, desktop)
 	const grant = page.getByRole('button', { name: 'Zusagen: Familie Beat' })
+	await listening(grant.last())
 	await grant.last().press('Enter')
 	await toast(page, 'Zugesagt.')
 	await expect.poll(() => grant.count()).toBe(1)

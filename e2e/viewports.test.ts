@@ -4,7 +4,8 @@ import { violations } from './axe.ts'
 import { tooWide, unfit } from './fit.ts'
 import { furnish } from './furnish.ts'
 import { lavish, longName, wordy } from './extremes.ts'
-import { browse, furnishedHouse, house as newHouse, person, phone, wide, type FurnishedHouse } from './house.ts'
+import { browse, furnishedHouse, house as newHouse, person, phone, server, wide, type FurnishedHouse } from './house.ts'
+import { live } from './watch.ts'
 import { listPages, pages, unusedPages, walkTo } from './pages.ts'
 import { within } from './patience.ts'
 
@@ -180,11 +181,8 @@ describe('on the phone', () => {
 		const two = await newHouse()
 		await two.addProperty('Seestrasse 14')
 		const page = await browse(two.anna, phone)
-		await page.goto('/user/groups')
-		await page
-			.getByRole('link', { name: /Familie Keller/ })
-			.first()
-			.waitFor()
+		// With the houses, which the form asks for as well.
+		await live(page, `${server()}/user/groups`)
 		await page.route(/_payload\.json|\/api\/be\/(?!groups\/list|health)/, () => undefined)
 		await walkTo(page, `${two.home}/create`)
 		const coming = page.locator('.quick-capture > .skeleton-cards')

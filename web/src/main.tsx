@@ -13,6 +13,7 @@ import { watchConnection } from './platform/page/connection.ts'
 import { watchDrafts } from './platform/device/drafts.ts'
 import { watchLeaving } from './platform/page/leaving.ts'
 import { watchNow } from './platform/page/now.ts'
+import { hearPressedEarly, hearTouchedEarly, stayScrolled } from './platform/page/touched-early.ts'
 import { watchInstall } from './platform/release/install.ts'
 import { fillCache } from './platform/api/screen.ts'
 import { begin, refreshSession, watchSession } from './platform/session/session.ts'
@@ -36,12 +37,16 @@ const { client, router, ui } = app
 const rendered = root.hasChildNodes()
 // Else the router puts a boundary around what the server rendered without one.
 if (rendered) Object.assign(router, { ssr: { manifest: undefined } })
+if (rendered) stayScrolled(router)
 const check = boot?.payload && (await fillCache(client, boot.payload, router.matchRoutes(router.latestLocation).at(-1)?.params ?? {}))
 if (rendered) await router.load()
 function Awake() {
 	useEffect(() => {
+		// Not among effects, where nothing can wake up.
+		queueMicrotask(hearTouchedEarly)
 		void import('./later.ts').then(({ startLater }) => {
 			startLater(app, boot?.build)
+			hearPressedEarly()
 			void check?.()
 		})
 	}, [])

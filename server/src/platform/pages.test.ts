@@ -3,6 +3,7 @@ import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { events } from '@hausheft/contract/events.ts'
+import { objects } from '@hausheft/contract/objects.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../test/house.ts'
 import { root } from '../config.ts'
@@ -45,6 +46,64 @@ describe('a page that the server renders', () => {
 			session: { user: { id: house.anna.id, email: house.anna.email } },
 			payload: { reads: expect.anything() },
 		})
+	})
+
+	test.each(['/user/account', '/user/groups'])('is one of every screen: %s', async (url) => {
+		const { body } = await get(url, house.anna)
+		expect(rootOf(body)).toContain('<h1')
+	})
+
+	test('lets in the styles that stand in it, and no others', async () => {
+		const allowed = async (url: string) => {
+			const { body, headers } = await get(url, house.anna)
+			const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(body) ?? []
+			const policy = String(headers['content-security-policy'])
+			const [, styles] = /style-src 'self' ([^;]*)/.exec(policy) ?? []
+			return { own: `'sha256-${createHash('sha256').update(style).digest('base64')}'`, styles }
+		}
+		const [account, groupHome] = [await allowed('/user/account'), await allowed(home)]
+		expect([account.styles, groupHome.styles]).toEqual([account.own, groupHome.own])
+		expect(account.own).not.toBe(groupHome.own)
+	})
+
+	test.each(['/sign-in', '/sign-up', '/setup', '/vueform'])('is one for visitors: %s', async (url) => {
+		const { body } = await get(url)
+		expect(rootOf(body)).toContain('<h1')
+		expect(bootOf(body)).toMatchObject({ session: {} })
+		expect(bootOf(body)).not.toHaveProperty('payload')
+	})
+
+	test('is rendered for so many visitors at once, and asked for by others all the same', async () => {
+		const pages = await Promise.all(Array.from({ length: 200 }, (_, n) => get(`/sign-in?next=/user/${n}`)))
+		const rendered = pages.filter(({ body }) => rootOf(body) !== '')
+		expect(pages.every(({ statusCode }) => statusCode === 200)).toBe(true)
+		// The clock may have gone on once meanwhile.
+		expect(rendered.length).toBeGreaterThan(0)
+		expect(rendered.length).toBeLessThan(150)
+		expect(rootOf((await get(timeline, house.anna)).body)).toContain('Boiler entkalkt')
+	})
+
+	test('is left to the browser where it is very long, with all that it begins with', async () => {
+		const long = await createHouse(server)
+		const body = { name: 'Ding '.repeat(30) }
+		for (let n = 0; n < 500; n++) await server.call(long.anna, objects.createObject, { params: { id: long.property.id }, body })
+		const { body: page } = await get(`/group/${long.group.id}/property/${long.property.id}/objects`, long.anna)
+		expect(rootOf(page)).toBe('')
+		expect(JSON.stringify(bootOf(page).payload).match(/Ding Ding/g)?.length).toBeGreaterThan(499)
+	})
+
+	test('leads on where its address does: who is in one group begins there', async () => {
+		const { statusCode, headers } = await get('/user', house.anna)
+		expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, home, 'no-store'])
+		const listed = await get(`${timeline}/events/all?kind=balance&q=a`, house.anna)
+		expect([listed.statusCode, listed.headers.location]).toEqual([302, `${timeline}/events/balance?q=a`])
+	})
+
+	test('leads nowhere else by what somebody writes into it', async () => {
+		for (const url of [`${timeline}?kind=https://evil.test`, `${timeline}/events/all?kind=//evil.test`, '/user?next=//evil.test']) {
+			const { statusCode, headers } = await get(url, house.anna)
+			expect([url, String(headers.location ?? '').startsWith(home) || statusCode === 200]).toEqual([url, true])
+		}
 	})
 
 	test('names nothing that the browser would fetch before it has painted', async () => {
@@ -94,7 +153,7 @@ describe('a page that the server renders', () => {
 })
 
 describe('addresses of the app', () => {
-	test.each(['/sign-in', '/sign-up', '/user/groups'])('%s gets the shell', async (url) => {
+	test.each(['/sign-in', '/sign-up', '/vueform'])('%s gets the shell where somebody may be there', async (url) => {
 		const { statusCode, body, headers } = await get(url, house.anna)
 		expect([statusCode, headers['cache-control'], rootOf(body)]).toEqual([200, 'no-store', ''])
 		expect(body).toMatch(/<script type="module"/)

@@ -4,7 +4,7 @@ import { keysOf } from '@hausheft/contract/keys-of.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { screens, type ScreenName } from '@hausheft/contract/screens.ts'
 import { isStillSending, lastWords } from './http/hang-up.ts'
-import { answerHeaders } from './http/headers.ts'
+import { answerHeaders, type AnswerHeaders } from './http/headers.ts'
 import { payloadText, readScreen, type ScreenAnswer, type ScreenParams } from './http/screens.ts'
 import type { Mounted } from './http/call.ts'
 import type { Serving } from './http/serve.ts'
@@ -12,13 +12,17 @@ import type { WebBuild } from './pages/build.ts'
 import { constantText, sendEncoded } from './pages/encode.ts'
 import { immutable, sendImmutable, serveFiles } from './pages/files.ts'
 import { shellOf } from './pages/own-build.ts'
-import { pageOf, type FirstView, type Template } from './pages/templates.ts'
+import { nothingYet, pageOf, type HotTemplate } from './pages/templates.ts'
 import type { Builds } from './servers/builds.ts'
 
 type Options = { serving: Serving; mounted: Mounted }
 type Visit = { request: FastifyRequest; reply: FastifyReply }
 
 const names = keysOf(screens)
+/** In characters of what a page boots from: rendering goes through all of it in one go, about 20 ms for so much, while nobody else is answered. */
+const mostRendered = 200_000
+/** Pages for visitors that are rendered in a second. Who asks for more, and who comes at the same time, gets the app without anything in it. */
+const mostForVisitors = 20
 const routeOf = (name: ScreenName) => screens[name].path.replaceAll(/\{(\w+)\}/g, ':$1')
 /** What belongs to the server even where it knows no such path: a page of the app would be a lie there. */
 const ownPaths = /^\/(api|ws|builds|dev|assets|fonts|icons)(\/|$)|\/_payload\.json$|\.(js|css|map|json|txt|ico|png|svg|woff2)$/
@@ -52,11 +56,22 @@ export async function servePages(
 		),
 	)
 
+	const mayRender = inEachSecond(mostForVisitors)
+	const headers = new Map<HotTemplate, AnswerHeaders>()
+	async function sendRendered({ request, reply }: Visit, boot: string, params?: ScreenParams) {
+		const view = boot.length > mostRendered ? { ...nothingYet, failed: [] } : await build.render(request.url, JSON.parse(boot), params)
+		if ('to' in view) return reply.header('cache-control', 'no-store').redirect(view.to)
+		for (const error of view.failed) request.log.error({ err: error }, 'a part of a page is left to the browser')
+		const template = build.hot(pathOf(request))
+		const headersFor = headers.get(template) ?? answerHeaders({ https, inline: template.inline })
+		headers.set(template, headersFor)
+		reply.headers(headersFor(request.headers.host)).header('cache-control', 'no-store').type('text/html; charset=utf-8')
+		return sendEncoded(reply, pageOf(template, boot, view))
+	}
 	for (const name of names) {
 		app.get(routeOf(name), async (request, reply) => {
 			const visit = { request, reply }
 			const params = request.params as ScreenParams
-			const template = build.hot.get(name)
 			let answer: ScreenAnswer
 			try {
 				answer = await readScreen(serving, mounted, request, name, params)
@@ -66,28 +81,41 @@ export async function servePages(
 				if (error.code === 'not_found') return sendShell(visit, build, 404)
 				throw error
 			}
-			const payload = payloadText(name, build.id, answer.reads)
-			if (!template) return sendPage(visit, build.shell, bootText(build, answer, payload))
-			const boot = bootText(build, answer, payload)
-			return sendPage(visit, template, boot, await build.render(request.url, JSON.parse(boot), params))
+			return sendRendered(visit, bootText(build, answer, payloadText(name, build.id, answer.reads)), params)
 		})
 	}
 	// What another app shares is for the worker; before there is one it is neither read nor kept. Any site may send such a form: nothing comes of it.
 	app.post('/share', { config: { byKeyAlone: true }, onRequest: (request, reply) => again(request, reply) }, async () => '')
 	app.get('/*', async (request, reply) => {
-		// No address: `//x` would name a host.
-		const [pathname = '/'] = request.url.split('?', 1)
+		const pathname = pathOf(request)
 		if (immutable.test(pathname)) {
 			const bytes = await builds.file(pathname.slice(1))
 			if (bytes) return sendImmutable(reply, pathname, bytes)
 		}
 		if (ownPaths.test(pathname)) throw new Refusal('not_found')
-		return sendShell({ request, reply }, build, build.isKnown(pathname) ? 200 : 404)
+		const visit = { request, reply }
+		if (!build.find(pathname)) return sendShell(visit, build, 404)
+		// Who is there is not asked for these pages: where nobody can be it is known.
+		if (serving.actorOf(request) || !mayRender()) return sendShell(visit, build, 200)
+		return sendRendered(visit, bootText(build))
 	})
 }
 
-const bootText = ({ id }: WebBuild, { user }: Pick<ScreenAnswer, 'user'>, payload: string): string =>
-	`{"session":${JSON.stringify(user ? { user } : {})},"build":${JSON.stringify(id)},"now":${Math.floor(Date.now() / 60_000) * 60_000},"payload":${payload}}`
+/** No address: `//x` would name a host. */
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/'
+
+const bootText = ({ id }: WebBuild, { user }: Partial<Pick<ScreenAnswer, 'user'>> = {}, payload?: string): string =>
+	`{"session":${JSON.stringify(user ? { user } : {})},"build":${JSON.stringify(id)},"now":${Math.floor(Date.now() / 60_000) * 60_000}${payload === undefined ? '' : `,"payload":${payload}`}}`
+
+/** True as often as that in any second of the clock. */
+function inEachSecond(most: number): () => boolean {
+	let [second, count] = [0, 0]
+	return () => {
+		const now = Math.floor(Date.now() / 1000)
+		if (now !== second) [second, count] = [now, 0]
+		return ++count <= most
+	}
+}
 
 async function again(request: FastifyRequest, reply: FastifyReply) {
 	reply.code(303).headers({ location: '/share?again', 'cache-control': 'no-store', connection: 'close' })
@@ -97,11 +125,6 @@ async function again(request: FastifyRequest, reply: FastifyReply) {
 
 const toSignIn = ({ request, reply }: Visit) =>
 	reply.header('cache-control', 'no-store').redirect(`/sign-in?next=${encodeURIComponent(request.url)}`)
-
-function sendPage({ reply }: Visit, template: Template, boot: string, view?: FirstView) {
-	reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
-	return sendEncoded(reply, pageOf(template, boot, view))
-}
 
 function sendShell({ reply }: Visit, build: WebBuild, status: number) {
 	reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8')

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { cloneElement, lazy, startTransition, Suspense, useEffect, useState, type ReactElement } from 'react'
 import { usePageTitle } from '../platform/page/page-title.ts'
 import { Logo } from '../ui/logo.tsx'
 import { Appearance } from '../features/users/appearance.tsx'
@@ -70,22 +70,29 @@ export function GalleryPage() {
 					<p>Jedes Bedienelement in jedem Zustand. Die Beispiele gehören zu dieser Seite, gespeichert wird hier nichts.</p>
 					<Appearance />
 				</div>
-				<ButtonSpecimens />
-				<InputSpecimens />
-				<ChoiceSpecimens />
-				<OverlaySpecimens />
-				<StateSpecimens />
-				<MarkSpecimens />
-				<EmergencySpecimens />
-				<Suspense fallback={null}>
+				<Pieces>
+					<ButtonSpecimens />
+					<InputSpecimens />
+					<ChoiceSpecimens />
+					<OverlaySpecimens />
+					<StateSpecimens />
+					<MarkSpecimens />
+					<EmergencySpecimens />
 					<ChartSpecimens />
 					<TimeSpecimens />
 					<CalendarSpecimens />
 					<NotificationSpecimens />
 					<ReadingSpecimens />
 					<EntrySpecimens />
-				</Suspense>
+				</Pieces>
 			</main>
 		</div>
 	)
+}
+
+/** One after the other, in the browser: all at once they would keep it busy for a second. */
+function Pieces({ children }: { children: ReactElement[] }) {
+	const [shown, setShown] = useState(0)
+	useEffect(() => startTransition(() => setShown(Math.min(shown + 1, children.length))), [shown, children.length])
+	return <Suspense fallback={null}>{children.slice(0, shown).map((piece, at) => cloneElement(piece, { key: at }))}</Suspense>
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { InProperty } from '../platform/places/use-property.ts'
+import { InBrowser } from '../ui/in-browser.tsx'
 import { MobileTop } from '../ui/mobile-top.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ReadFailed } from '../ui/read-failed.tsx'
-import { SkeletonCards } from '../ui/skeleton.tsx'
+import { FormComing, SkeletonCards } from '../ui/skeleton.tsx'
 import { NoPermission } from './no-permission.tsx'
 import './form-page.css'
 
@@ -30,7 +31,9 @@ export const FormPage = ({ place: { property, base }, title, note, back, may, er
 			{!may ? (
 				<NoPermission backTo={base} />
 			) : (
-				children || (error ? <ReadFailed error={error} onRetry={onRetry} /> : <SkeletonCards count={3} />)
+				<InBrowser fallback={<FormComing />}>
+					{children || (error ? <ReadFailed error={error} onRetry={onRetry} /> : <SkeletonCards count={3} />)}
+				</InBrowser>
 			)}
 		</div>
 	</>

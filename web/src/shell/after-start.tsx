@@ -22,11 +22,6 @@ import { KeptLine } from './kept-line.tsx'
 import { OpenMenu } from './open-menu.ts'
 import { Waiting } from './waiting.tsx'
 
-declare global {
-	/** What was pressed before the app heard (ui/first-paint.js). */
-	var pressedEarly: HTMLButtonElement | null | undefined
-}
-
 const HouseWays = lazy(() => import('../features/search/house-ways.tsx').then((module) => ({ default: module.HouseWays })))
 const hideWays = () => houseWays.set(false)
 const KeyHelp = lazy(() => import('./key-help.tsx').then((module) => ({ default: module.KeyHelp })))
@@ -61,10 +56,6 @@ export function AfterStart({ house, createTo }: AfterStartProps) {
 		addEventListener('keydown', onKey)
 		return () => removeEventListener('keydown', onKey)
 	}, [router, openSearch, createTo])
-	useEffect(() => {
-		if (globalThis.pressedEarly?.isConnected) globalThis.pressedEarly.click()
-		globalThis.pressedEarly = null
-	}, [])
 	return (
 		<>
 			<KeptLine />

@@ -7,7 +7,7 @@ import { read } from '../platform/api/client.ts'
 import { onDeviceChange } from '../platform/device/device.ts'
 import { countDrafts } from '../platform/device/drafts.ts'
 import { useReachable } from '../platform/page/connection.ts'
-import { homeGroup, keepLastGroup } from '../platform/places/last-place.ts'
+import { keepLastGroup, useHomeGroup } from '../platform/places/last-place.ts'
 import { usePresence } from '../platform/live/presence.ts'
 import { useToday } from '../platform/page/now.ts'
 import { late } from '../platform/page/late.tsx'
@@ -35,7 +35,8 @@ export function AppFrame() {
 	const mine = useQuery(read(groups.listGroups, {}))
 	const { data: all = [] } = mine
 	// Pages of the person's own keep the frame of the group one came from.
-	const id = asked ?? homeGroup(all) ?? ''
+	const last = useHomeGroup(all)
+	const id = asked ?? last ?? ''
 	const seen = useQuery({ ...read(properties.listProperties, { params: { id } }), enabled: id !== '' })
 	const { data: houses = [] } = seen
 	const online = usePresence(id).length

@@ -1,14 +1,14 @@
+import { useIsInBrowser } from '../platform/page/in-browser.ts'
 import { IconSearch } from '../ui/icons.gen.ts'
-import { use, useSyncExternalStore } from 'react'
+import { use } from 'react'
 import { OpenSearch } from '../ui/open-search.ts'
 
-const never = () => () => {}
 const isMac = () => /Mac|iP/.test(navigator.platform)
 
 /** Looks like a field and opens the search; on the phone it stands in the title bar instead. */
 export function RailSearch() {
 	const openSearch = use(OpenSearch)
-	const mac = useSyncExternalStore(never, isMac, () => false)
+	const mac = useIsInBrowser() && isMac()
 	return (
 		<button type="button" className="rail-search" aria-keyshortcuts="Control+K Meta+K" onClick={openSearch}>
 			<IconSearch size={18} stroke={1.8} aria-hidden />

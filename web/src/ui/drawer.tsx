@@ -3,6 +3,7 @@ import { useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './icon-button.tsx'
+import { InBrowser } from './in-browser.tsx'
 import { useDrawerFocus } from './use-drawer-focus.ts'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
 import { plainName, softened } from './softened.ts'
@@ -26,9 +27,15 @@ type DrawerProps = {
 
 /**
  * A panel over the page: at the right on the desktop, where the page stays usable; the whole screen on the phone.
- * Mount it to open it, in the browser only: it is rendered into the body.
+ * Mount it to open it; it is rendered into the body, and so by no server.
  */
-export function Drawer({ title, icon, actions, onClose, closeLabel = 'Schliessen', footer, step, children }: DrawerProps) {
+export const Drawer = (props: DrawerProps) => (
+	<InBrowser>
+		<OpenDrawer {...props} />
+	</InBrowser>
+)
+
+function OpenDrawer({ title, icon, actions, onClose, closeLabel = 'Schliessen', footer, step, children }: DrawerProps) {
 	const id = useId()
 	const panel = useRef<HTMLDivElement>(null)
 	// It measures the page as it is painted, before the panel makes that inert.

@@ -14,10 +14,24 @@
 	const dark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
 	root.setAttribute('data-color-scheme', dark ? 'dark' : 'light')
 
-	// A button that is pressed before the app hears; it answers as soon as it can (shell/after-start.tsx).
+	// What is done before the app hears is told to it when it does (platform/page/touched-early.ts): what is pressed, where the browser does nothing by
+	// itself, and what is typed, chosen or opened. Nothing is sent past the app.
 	document.onclick = ({ target }) => {
-		globalThis.pressedEarly = target.closest('button')
+		globalThis.pressedEarly = target.closest('a, input, label, select, textarea, summary') ? null : target
 	}
+	globalThis.touchedEarly = new Map()
+	for (const type of ['input', 'toggle', 'submit'])
+		document.addEventListener(
+			type,
+			(event) => {
+				const { target, submitter } = event
+				if (type === 'submit' && globalThis.touchedEarly) event.preventDefault()
+				// By a button it is sent when that answers.
+				if (!submitter)
+					globalThis.touchedEarly?.set(target, target.type === 'checkbox' || target.type === 'radio' ? target.checked : target.value)
+			},
+			true,
+		)
 
 	let begun = false
 	const add = (family, file, weight, unicodeRange) =>

@@ -14,6 +14,21 @@ export const ComingLine = () => (
 	</p>
 )
 
+/** What is on its way, said in a sentence too. */
+export const SaidCards = ({ count, children }: { count: number; children: string }) => (
+	<div className="said-cards">
+		<p className="dim">{children}</p>
+		<SkeletonCards count={count} />
+	</div>
+)
+
+/** A form that begins with what lies on the device. */
+export const FormComing = () => (
+	<SaidCards count={3}>
+		Das Formular kommt gleich. Was hier schon begonnen wurde und auf diesem Gerät liegt, steht dann wieder darin.
+	</SaidCards>
+)
+
 /** Cards of a list that is on its way. Silent but for one «Wird geladen». */
 export function SkeletonCards({ count = 4 }: { count?: number }) {
 	return (

@@ -4,9 +4,8 @@ import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { fromJson } from '@hausheft/contract/from-json.ts'
-import type { ScreenName } from '@hausheft/contract/screens.ts'
 import type { InlineHashes } from '../http/headers.ts'
-import { hotTemplate, inlineHashes, shellTemplate, type FirstView, type Template } from './templates.ts'
+import { hotTemplate, inlineHashes, shellTemplate, type FirstView, type HotTemplate, type Template } from './templates.ts'
 import { keptFiles, workerText } from './worker.ts'
 
 type Chunk = { file: string; css?: string[]; imports?: string[] }
@@ -14,12 +13,10 @@ type Manifest = Record<string, Chunk>
 
 /** What web/src/entry-server.tsx exports: a build product, not an import of sources. */
 type Renderer = {
-	render(url: string, boot: unknown, params: Record<string, string>): Promise<FirstView>
-	/** False for what the app answers with its 404 page. */
-	isKnown(path: string): boolean
+	render(url: string, boot: unknown, params?: Record<string, string>): Promise<(FirstView & { failed: unknown[] }) | { to: string }>
+	/** Undefined for what the app answers with its 404 page. */
+	find(path: string): { route: string; modules: string[] } | undefined
 	routes: string[]
-	/** Screens that are rendered, and the modules that their first view has beside those of every page. */
-	rendered: Partial<Record<ScreenName, string[]>>
 }
 
 export type WebBuild = Renderer & {
@@ -31,7 +28,8 @@ export type WebBuild = Renderer & {
 	files: string
 	landing: Record<'visitor' | 'signedIn', string>
 	shell: Template
-	hot: ReadonlyMap<string, Template>
+	/** The page of an address that is known, made when its route is first asked for. */
+	hot(path: string): HotTemplate
 	inline: NonNullable<InlineHashes>
 	/** The text of /sw.js. */
 	worker: string
@@ -49,27 +47,38 @@ export async function loadBuild(dist: string): Promise<WebBuild> {
 	const renderer = (await import(pathToFileURL(path.join(dist, 'server/entry-server.js')).href)) as Renderer
 	const landingFor = (file: string) => readFileSync(path.join(dist, 'landing', file), 'utf8')
 	const landing = { visitor: landingFor('index.html'), signedIn: landingFor('signed-in.html') }
+	const { render, find, routes } = renderer
 	const html = read(entry)
 	const shell = shellTemplate(html)
-	const hot = new Map(
-		Object.entries(renderer.rendered).map(([screen, modules]) => {
-			const { scripts, styles } = filesOf(manifest, [entry, ...modules])
-			return [screen, hotTemplate(html, { entry: manifest[entry]?.file ?? '', scripts, styles, css: styles.map(read).join('') })]
-		}),
-	)
-	const pages = [...Object.values(landing), shell, ...hot.values()].map((page) => (typeof page === 'string' ? page : page.head + page.tail))
-	const { render, isKnown, routes, rendered } = renderer
+	// Read now: a build that comes later puts its own in their place.
+	const sheets = new Map(Object.values(manifest).flatMap(({ css = [] }) => css.map((file) => [file, read(file)] as const)))
+	const templates = new Map<string, HotTemplate>()
+	const hot = (address: string) => {
+		const { route, modules } = find(address) ?? { route: '', modules: [] }
+		const made = templates.get(route)
+		if (made) return made
+		const { scripts, styles } = filesOf(manifest, [entry, ...modules])
+		const css = styles.map((file) => sheets.get(file) ?? '').join('')
+		const template = hotTemplate(html, { entry: manifest[entry]?.file ?? '', scripts, styles, css })
+		templates.set(route, template)
+		return template
+	}
+	const pages = [...Object.values(landing), html]
+	const begins = hot('')
 	const script = readFileSync(path.join(dist, 'worker/sw.js'), 'utf8')
 	const kept = keptFiles(files)
-	const made = createHash('sha256').update(pages.join('')).update(JSON.stringify(manifest)).update(script)
+	const made = createHash('sha256')
+		.update(pages.join(''))
+		.update(begins.head + begins.tail)
+		.update(JSON.stringify(manifest))
+		.update(script)
 	// The build names its own after what is in them; these keep their names.
 	for (const file of kept.filter((each) => !each.startsWith('/assets/'))) made.update(readFileSync(path.join(files, file)))
 	const id = made.digest('hex').slice(0, 16)
 	return {
 		render,
-		isKnown,
+		find,
 		routes,
-		rendered,
 		id,
 		timestamp: statSync(path.join(files, entry)).mtimeMs,
 		files,

@@ -5,6 +5,8 @@ import { createHash } from 'node:crypto'
 export type Template = { head: string; tail: string }
 /** What the server has rendered: the app's HTML and the page's title element. */
 export type FirstView = { html: string; title: string }
+/** And its own styles, as the header of its answer lets them in. */
+export type HotTemplate = Template & { inline: ReturnType<typeof inlineHashes> }
 
 const root = '<div id="root">'
 
@@ -28,7 +30,7 @@ const fetchedEarly = /<link rel="(?:icon|manifest)"[^>]*>/g
 
 type PageAssets = { entry: string; scripts: string[]; styles: string[]; css: string }
 
-export function hotTemplate(html: string, { entry, scripts, styles, css }: PageAssets): Template {
+export function hotTemplate(html: string, { entry, scripts, styles, css }: PageAssets): HotTemplate {
 	const whole = html.replaceAll(/\s*<script type="module"[^>]*><\/script>|\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
 	// Icon and manifest would be on the wire before the first paint: they come with the scripts.
 	const late = whole.match(fetchedEarly)?.join('') ?? ''
@@ -37,14 +39,16 @@ export function hotTemplate(html: string, { entry, scripts, styles, css }: PageA
 	const start = harmless(JSON.stringify({ entry: `/${entry}`, scripts: addresses(scripts), styles: addresses(styles), late }))
 	const { head, tail } = split(bare.replace('</head>', () => `<style>${css.replaceAll('</', '<\\/')}</style></head>`))
 	const script = `<script type="application/json" id="start">${start}</script><script>${starter}</script>`
-	return { head, tail: tail.replace('</body>', () => `${script}</body>`) }
+	const page = { head, tail: tail.replace('</body>', () => `${script}</body>`) }
+	return { ...page, inline: inlineHashes([page.head + page.tail]) }
 }
 
 /** JSON inside of HTML: nothing in it may end the element. */
 const harmless = (json: string) => json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
 const anyTitle = /<title>[^<]*<\/title>/
-const nothingYet: FirstView = { html: '', title: '<title>Hausheft</title>' }
+/** What is left to the browser. */
+export const nothingYet: FirstView = { html: '', title: '<title>Hausheft</title>' }
 
 /** The page with what the app boots from, as JSON, and with its first view where the server has rendered one. */
 export const pageOf = ({ head, tail }: Template, boot: string, { html, title } = nothingYet): string =>

@@ -11,8 +11,9 @@ import { homeProperty, keepLastProperty } from '../../platform/places/last-place
 import { groupCan } from '../../platform/rights/group-can.ts'
 import { MobileTop } from '../../ui/mobile-top.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { InBrowser } from '../../ui/in-browser.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
-import { SkeletonCards } from '../../ui/skeleton.tsx'
+import { FormComing, SkeletonCards } from '../../ui/skeleton.tsx'
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { NoPermission } from '../../kit/no-permission.tsx'
 import { housesToWrite } from './houses-to-write.ts'
@@ -43,36 +44,38 @@ export function CalendarCreatePage() {
 			<MobileTop title="Neuer Eintrag" note={note} back={back} backSearch={on ? { at: on } : undefined} />
 			<PageHeader title="Neuer Eintrag" note={note} crumbs={[{ to: back, label: 'Kalender', ...(on && { search: { at: on } }) }]} />
 			<div className="wrap calendar-create">
-				{found.error && !found.data && <ReadFailed error={found.error} onRetry={() => void found.refetch()} />}
-				{!found.data && !found.error && <SkeletonCards count={3} />}
-				{found.data && houses.length === 0 && <NoPermission backTo={back} />}
-				{houses.length > 1 && (
-					<WhichHouse
-						houses={houses}
-						groups={writing}
-						chosen={house?.id}
-						onChoose={(id) => {
-							setChosen(id)
-							keepLastProperty(id)
-						}}
-					/>
-				)}
-				{houses.length > 0 && !house && <p className="dim">Zu welcher Liegenschaft gehört der Eintrag?</p>}
-				{house && group && (
-					<Suspense fallback={<SkeletonCards count={3} />}>
-						<EventForm
-							// What is of one group is chosen anew in another one: its members, contacts and journals.
-							key={group.id}
-							mode="create"
-							anyHouse
-							property={house.id}
-							group={group}
-							about={{ day }}
-							onSaved={({ reminder, event_at }) => leave(reminder?.date ?? dayOf(event_at))}
-							onCancel={() => leave()}
+				<InBrowser fallback={<FormComing />}>
+					{found.error && !found.data && <ReadFailed error={found.error} onRetry={() => void found.refetch()} />}
+					{!found.data && !found.error && <SkeletonCards count={3} />}
+					{found.data && houses.length === 0 && <NoPermission backTo={back} />}
+					{houses.length > 1 && (
+						<WhichHouse
+							houses={houses}
+							groups={writing}
+							chosen={house?.id}
+							onChoose={(id) => {
+								setChosen(id)
+								keepLastProperty(id)
+							}}
 						/>
-					</Suspense>
-				)}
+					)}
+					{houses.length > 0 && !house && <p className="dim">Zu welcher Liegenschaft gehört der Eintrag?</p>}
+					{house && group && (
+						<Suspense fallback={<SkeletonCards count={3} />}>
+							<EventForm
+								// What is of one group is chosen anew in another one: its members, contacts and journals.
+								key={group.id}
+								mode="create"
+								anyHouse
+								property={house.id}
+								group={group}
+								about={{ day }}
+								onSaved={({ reminder, event_at }) => leave(reminder?.date ?? dayOf(event_at))}
+								onCancel={() => leave()}
+							/>
+						</Suspense>
+					)}
+				</InBrowser>
 			</div>
 		</>
 	)

@@ -13,10 +13,11 @@ import type { View } from '../../platform/places/calendar-search.ts'
 import { groupCan } from '../../platform/rights/group-can.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
+import { InBrowser } from '../../ui/in-browser.tsx'
 import { MobileTop } from '../../ui/mobile-top.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
-import { SkeletonCards } from '../../ui/skeleton.tsx'
+import { SaidCards } from '../../ui/skeleton.tsx'
 import { usePhone } from '../../ui/use-media.ts'
 import { MenuButton } from '../../kit/menu-button.tsx'
 import { EventPanelSlot } from '../event-panel/event-panel-slot.tsx'
@@ -97,21 +98,25 @@ export function CalendarPage() {
 				{found.error && !found.data && <ReadFailed error={found.error} onRetry={() => void found.refetch()} />}
 				<div ref={root} aria-busy={found.isPlaceholderData || undefined}>
 					{found.data && <CalendarViews view={view} shown={shown} phone={phone} empty={isEmpty(shown, days)} />}
-					{!found.data && !found.error && <SkeletonCards count={3} />}
+					{!found.data && !found.error && <SaidCards count={3}>{whatFor}</SaidCards>}
 				</div>
 				<p className="hidden-visually" role="status">
 					{walking && `${walking.name}: ${weekday(walking.on)}, ${dayMonth(walking.on)}`}
 				</p>
 				{found.data && (
-					<Suspense fallback={null}>
-						<CalendarFeeds groups={all.filter((each) => groupCan(each).readEntries)} />
-					</Suspense>
+					<InBrowser>
+						<Suspense fallback={null}>
+							<CalendarFeeds groups={all.filter((each) => groupCan(each).readEntries)} />
+						</Suspense>
+					</InBrowser>
 				)}
 			</div>
 			{open?.property && group && <EventPanelSlot group={group} property={open.property} search={search} />}
 		</>
 	)
 }
+
+const whatFor = 'Was in allen Häusern war und was ansteht.'
 
 /** `createTo`: where an entry is begun, by who may. */
 const CalendarHead = ({ note, createTo }: { note: string; createTo: false | { to: string; search: Record<string, unknown> } }) => (
@@ -121,7 +126,7 @@ const CalendarHead = ({ note, createTo }: { note: string; createTo: false | { to
 		</MobileTop>
 		<PageHeader
 			title="Kalender"
-			note="Was in allen Häusern war und was ansteht."
+			note={whatFor}
 			actions={
 				createTo && (
 					<LinkButton {...createTo} Icon={IconPlus}>

@@ -12,6 +12,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { NounList } from '../../kit/noun/noun-list.tsx'
 import { NotFound } from '../../kit/not-found-page.tsx'
+import { InBrowser } from '../../ui/in-browser.tsx'
 import { ReportButtons } from '../exports/report-buttons.tsx'
 import { contactNoun } from './contact-noun.ts'
 import { ContactRow } from './contact-row.tsx'
@@ -50,13 +51,15 @@ export function ContactListPage() {
 						Alle ins Adressbuch
 					</a>
 					{run.shown && (
-						<ReportButtons
-							place={{ group: place.group.id, property: id }}
-							asked={{ report: 'contacts' }}
-							formats={formats}
-							look="quiet"
-							why={run.why}
-						/>
+						<InBrowser>
+							<ReportButtons
+								place={{ group: place.group.id, property: id }}
+								asked={{ report: 'contacts' }}
+								formats={formats}
+								look="quiet"
+								why={run.why}
+							/>
+						</InBrowser>
 					)}
 				</div>
 			}

@@ -11,9 +11,10 @@ import { read } from '../../platform/api/client.ts'
 import { homeProperty, keepLastProperty } from '../../platform/places/last-place.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import { Button } from '../../ui/button.tsx'
+import { InBrowser } from '../../ui/in-browser.tsx'
 import { MobileTop } from '../../ui/mobile-top.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SkeletonCards } from '../../ui/skeleton.tsx'
+import { FormComing, SkeletonCards } from '../../ui/skeleton.tsx'
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { HouseChips } from '../../kit/house-chips.tsx'
 import { NoHouse } from '../../kit/no-house.tsx'
@@ -26,12 +27,28 @@ import './quick-capture-page.css'
 
 const LastWeek = lazy(() => import('../time-recording/last-week-view.tsx').then((module) => ({ default: module.LastWeek })))
 const route = getRouteApi('/_app/group/$group/create')
+const formTitle = 'Neuer Eintrag'
 
 /** An entry for any house of the group; it begins with the house one was at last, else with that of the newest entry. A stopped watch or another title begins anew. */
 export function QuickCapturePage() {
+	const { group } = route.useParams()
 	const { watch, title } = route.useSearch()
-	return <QuickCapture key={`${watch} ${title}`} />
+	return (
+		<InBrowser fallback={<CaptureComing group={group} />}>
+			<QuickCapture key={`${watch} ${title}`} />
+		</InBrowser>
+	)
 }
+
+const CaptureComing = ({ group }: { group: string }) => (
+	<>
+		<MobileTop title={formTitle} back={`/group/${group}`} />
+		<PageHeader title={formTitle} />
+		<div className="wrap quick-capture">
+			<FormComing />
+		</div>
+	</>
+)
 
 function QuickCapture() {
 	const { group: id } = route.useParams()
@@ -44,7 +61,7 @@ function QuickCapture() {
 	const [chosen, setChosen] = useState(wanted)
 	const [week, setWeek] = useState(false)
 	const property = useHouse(id, houses, chosen)
-	usePageTitle('Neuer Eintrag', group?.name)
+	usePageTitle(formTitle, group?.name)
 	useKeyboardInset()
 	if (!group) return null
 	const writes = groupCan(group).createEntries
@@ -62,9 +79,9 @@ function QuickCapture() {
 	const recordsTime = writes && (group.rbac.role === 'caretaker' || isWorking())
 	return (
 		<>
-			<MobileTop title="Neuer Eintrag" note={week ? undefined : property?.name} back={`/group/${id}`} />
+			<MobileTop title={formTitle} note={week ? undefined : property?.name} back={`/group/${id}`} />
 			<PageHeader
-				title="Neuer Eintrag"
+				title={formTitle}
 				note={property && [property.name, town(property)].filter(Boolean).join(', ')}
 				crumbs={[{ to: `/group/${id}`, label: group.name }]}
 			/>

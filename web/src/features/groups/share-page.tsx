@@ -17,6 +17,7 @@ import { filesOf, forgetShared, noteInForm, takeShared, textOf } from './shared-
 import './share-page.css'
 
 const route = getRouteApi('/_app/share')
+const what = 'Fotos, PDF und Text aus anderen Apps erscheinen hier, sobald sie mit Hausheft geteilt werden.'
 
 /** What another app has shared lies on this device alone until somebody makes an entry of it: any site could have sent it. */
 export function SharePage() {
@@ -51,14 +52,15 @@ export function SharePage() {
 			<PageHeader title="Geteilt" note="Liegt erst auf diesem Gerät. Gespeichert wird es mit dem Eintrag." />
 			<div className="wrap share-page">
 				{isLost && <Refused>Was geteilt wurde, lässt sich auf diesem Gerät gerade nicht lesen. Bitte die Seite neu laden.</Refused>}
-				{rows && whyNot && <Refused>{whyNot(rows.length)}</Refused>}
+				<p className="dim">{what}</p>
+				{whyNot && <Refused>{whyNot(rows?.length ?? 0)}</Refused>}
 				{rows === undefined ? (
 					<SkeletonCards count={1} />
 				) : rows.length === 0 ? (
 					!whyNot &&
 					!isLost && (
 						<Empty title="Nichts geteilt" action={<LinkButton to="/user">Zur Übersicht</LinkButton>}>
-							Fotos, PDF und Text aus anderen Apps erscheinen hier, sobald sie mit Hausheft geteilt werden.
+							Es wartet nichts auf einen Eintrag.
 						</Empty>
 					)
 				) : (

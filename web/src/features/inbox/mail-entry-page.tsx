@@ -14,8 +14,9 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { MobileTop } from '../../ui/mobile-top.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { InBrowser } from '../../ui/in-browser.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
-import { SkeletonCards } from '../../ui/skeleton.tsx'
+import { FormComing, SkeletonCards } from '../../ui/skeleton.tsx'
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { useWideDesk } from '../../ui/use-media.ts'
 import { HouseChips } from '../../kit/house-chips.tsx'
@@ -66,7 +67,9 @@ export function MailEntryPage() {
 						Wer sie wieder öffnet, kann einen weiteren Eintrag daraus machen.
 					</Empty>
 				) : item ? (
-					<MailEntry item={item} group={group} back={back} />
+					<InBrowser fallback={<FormComing />}>
+						<MailEntry item={item} group={group} back={back} />
+					</InBrowser>
 				) : error instanceof ApiError && error.status === 404 ? (
 					<Empty
 						title="Diese Mail gibt es hier nicht"

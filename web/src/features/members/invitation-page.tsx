@@ -6,14 +6,21 @@ import { invitedAddresses, members, type Invitation } from '@hausheft/contract/m
 import { read } from '../../platform/api/client.ts'
 import { keepProof, keptProof } from '../../platform/session/pending-proof.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
+import { InVisitorsBrowser } from '../sessions/visitor-page.tsx'
 import { ClosedInvitation, NoInvitation, type ClosedInvitationProps } from './no-invitation.tsx'
 import { OpenInvitation } from './open-invitation.tsx'
 import { ProvenInvitation } from './proven-invitation.tsx'
 
 const route = getRouteApi('/_visitor/invite/$id')
 
-/** What an invitation promises, and the way to take it; for everybody who holds the link. */
-export function InvitationPage() {
+/** What an invitation promises, and the way to take it; for everybody who holds the link, whose end is told to no server. */
+export const InvitationPage = () => (
+	<InVisitorsBrowser>
+		<FoundInvitation />
+	</InVisitorsBrowser>
+)
+
+function FoundInvitation() {
 	const { id } = route.useParams()
 	const { data, error, refetch } = useQuery({
 		...read(members.getInvitation, { params: { id } }),

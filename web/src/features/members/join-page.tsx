@@ -5,6 +5,7 @@ import { linkInvitations, type LinkInvitation } from '@hausheft/contract/invite-
 import { read } from '../../platform/api/client.ts'
 import { keepJoin, keptJoin } from '../../platform/session/pending-join.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
+import { InVisitorsBrowser } from '../sessions/visitor-page.tsx'
 import { JoinByLink } from './join-by-link.tsx'
 import { ClosedInvitation, NoInvitation, UnknownInvitation, type ClosedInvitationProps } from './no-invitation.tsx'
 
@@ -19,7 +20,13 @@ function tokenHere(): { token: string | undefined; kept: boolean } {
 }
 
 /** An invitation for whoever holds the link: what it promises, and the way in. */
-export function JoinPage() {
+export const JoinPage = () => (
+	<InVisitorsBrowser>
+		<Join />
+	</InVisitorsBrowser>
+)
+
+function Join() {
 	const { now } = route.useSearch()
 	const [{ token, kept }] = useState(tokenHere)
 	const user = useCurrentUser()

@@ -1,3 +1,4 @@
+import { useIsInBrowser } from '../../platform/page/in-browser.ts'
 import { IconExternalLink } from '../../ui/icons.gen.ts'
 import { billing, type Billing } from '@hausheft/contract/billing.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
@@ -120,6 +121,7 @@ const Invoices = ({ invoices }: Pick<Billing, 'invoices'>) => (
 
 /** What has just happened to the payment, above everything else. */
 export function PaymentNotice({ subscription: { billing: paid, plans } }: { subscription: Subscription }) {
+	const isBack = useIsInBrowser() && new URLSearchParams(location.search).has('paid')
 	if (paid?.status === 'past_due')
 		return (
 			<Notice tone="bad">
@@ -127,7 +129,7 @@ export function PaymentNotice({ subscription: { billing: paid, plans } }: { subs
 				nach, gilt danach das Abo «Gratis»; was da ist, bleibt.
 			</Notice>
 		)
-	if (paid && plans.active.key === 'free' && new URLSearchParams(location.search).has('paid'))
+	if (isBack && paid && plans.active.key === 'free')
 		return <Notice tone="good">Danke. Das Abo gilt, sobald die Zahlung bestätigt ist; diese Seite merkt es von selbst.</Notice>
 	return null
 }

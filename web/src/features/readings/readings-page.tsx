@@ -11,8 +11,9 @@ import { useProperty } from '../../platform/places/use-property.ts'
 import { entryCan } from '../../platform/rights/entry-can.ts'
 import { NotFound } from '../../kit/not-found-page.tsx'
 import { PropertyHead } from '../../kit/property-head.tsx'
+import { InBrowser } from '../../ui/in-browser.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
-import { SkeletonCards } from '../../ui/skeleton.tsx'
+import { FormComing, SkeletonCards } from '../../ui/skeleton.tsx'
 import { KnownMeters } from './known-meters.tsx'
 import { roundDraft } from './round-draft.ts'
 import '../../kit/list-head.css'
@@ -52,17 +53,19 @@ export function ReadingsPage() {
 				</div>
 				{series && units ? (
 					create.may ? (
-						<Suspense fallback={<SkeletonCards count={5} />}>
-							<RoundForm
-								key={`${property.id} ${round} ${handed}`}
-								group={group}
-								property={property.id}
-								series={series}
-								units={units}
-								objects={things}
-								onSaved={onSaved}
-							/>
-						</Suspense>
+						<InBrowser fallback={<FormComing />}>
+							<Suspense fallback={<SkeletonCards count={5} />}>
+								<RoundForm
+									key={`${property.id} ${round} ${handed}`}
+									group={group}
+									property={property.id}
+									series={series}
+									units={units}
+									objects={things}
+									onSaved={onSaved}
+								/>
+							</Suspense>
+						</InBrowser>
 					) : (
 						<KnownMeters series={series} units={units} objects={things} why={create.why} />
 					)

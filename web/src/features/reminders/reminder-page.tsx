@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react'
 import { properties } from '@hausheft/contract/properties.ts'
 import { read } from '../../platform/api/client.ts'
 import { useGroup } from '../../platform/places/use-group.ts'
-import { homeProperty } from '../../platform/places/last-place.ts'
+import { useHomeProperty } from '../../platform/places/last-place.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
@@ -30,10 +30,16 @@ export function ReminderPage() {
 	const navigate = route.useNavigate()
 	const found = useGroup(id)
 	const { data: houses = [] } = useQuery(read(properties.listProperties, { params: { id } }))
+	const home = useHomeProperty(houses)
 	usePageTitle('Erinnerungen', found?.group.name)
 	if (!found) return <NotFound />
 	const { group, can } = found
-	const { house, begun, isChoosing, makes } = addingOf({ houses, search, mayCreate: can.createEntries, home: homeProperty(houses) })
+	const { house, begun, isChoosing, makes } = addingOf({
+		houses,
+		search,
+		mayCreate: can.createEntries,
+		home,
+	})
 	const choose = (add: 1 | undefined) => void navigate({ search: { ...search, add }, resetScroll: false, replace: add === undefined })
 	const toNew = { to: `/group/${id}/property/${begun}`, search: { event: 'new', kind: 'reminder' } }
 	return (

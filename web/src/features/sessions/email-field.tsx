@@ -16,7 +16,9 @@ type EmailFieldProps = {
 export function EmailField({ error, autoComplete = 'email', defaultValue, fixed = false, description, first = false }: EmailFieldProps) {
 	const input = useRef<HTMLInputElement>(null)
 	useEffect(() => {
-		if (first && matchMedia('(pointer: fine)').matches) input.current?.focus({ preventScroll: true })
+		// Who has begun elsewhere before the page was awake goes on there.
+		const isBegun = document.activeElement instanceof HTMLInputElement
+		if (first && !isBegun && matchMedia('(pointer: fine)').matches) input.current?.focus({ preventScroll: true })
 	}, [first])
 	return (
 		<Field label="E-Mail" error={error} description={description}>

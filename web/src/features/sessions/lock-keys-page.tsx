@@ -2,10 +2,16 @@ import { useState } from 'react'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyDrawing } from '../../ui/empty-drawing.tsx'
 import { LockKeys } from './lock-keys.tsx'
-import { VisitorPage } from './visitor-page.tsx'
+import { InVisitorsBrowser, VisitorPage } from './visitor-page.tsx'
 
 /** The link of the mail after a new password. Whoever opens it without tapping (a mail scanner) locks nothing. */
-export function LockKeysPage() {
+export const LockKeysPage = () => (
+	<InVisitorsBrowser>
+		<LockKeysLink />
+	</InVisitorsBrowser>
+)
+
+function LockKeysLink() {
 	const [lock] = useState(() => location.hash.slice(1))
 	return (
 		<VisitorPage

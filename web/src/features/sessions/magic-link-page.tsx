@@ -8,14 +8,20 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyDrawing } from '../../ui/empty-drawing.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { GoOn } from './go-on.tsx'
-import { VisitorPage } from './visitor-page.tsx'
+import { InVisitorsBrowser, VisitorPage } from './visitor-page.tsx'
 import { SecondStep } from './second-step.tsx'
 import { useStep } from './use-step.ts'
 
 const route = getRouteApi('/_visitor/sign-in_/link')
 
 /** The link of a mail: one tap signs in. Whoever opens it without tapping (a mail scanner) uses nothing up. */
-export function MagicLinkPage() {
+export const MagicLinkPage = () => (
+	<InVisitorsBrowser>
+		<MagicLink />
+	</InVisitorsBrowser>
+)
+
+function MagicLink() {
 	const { next } = route.useSearch()
 	const [token] = useState(() => location.hash.slice(1))
 	const [answer, setAnswer] = useState<SignedIn>()

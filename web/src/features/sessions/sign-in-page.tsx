@@ -17,7 +17,7 @@ import { SendAgain } from './mail-sent.tsx'
 import { donePath, invitationIn } from './next-path.ts'
 import { PasswordField } from './password-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
-import { VisitorPage } from './visitor-page.tsx'
+import { InVisitorsBrowser, VisitorPage } from './visitor-page.tsx'
 import { MagicLinkForm } from './magic-link-form.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { providerProblem } from './provider-problem.ts'
@@ -28,6 +28,17 @@ const route = getRouteApi('/_visitor/sign-in')
 type Step = 'password' | 'link' | 'code'
 
 export function SignInPage() {
+	const { next } = route.useSearch()
+	// Who comes from an invitation may have begun on this device.
+	if (invitationIn(next) === undefined) return <SignIn />
+	return (
+		<InVisitorsBrowser>
+			<SignIn />
+		</InVisitorsBrowser>
+	)
+}
+
+function SignIn() {
 	const { next: asked, popup, code, problem } = route.useSearch()
 	const next = popup ? donePath : asked
 	const user = useCurrentUser()

@@ -51,14 +51,16 @@ export function useAccountForm<Fields>({ schema, send, secret }: Options<Fields>
 
 	async function submit(form: HTMLFormElement) {
 		if (sending.current) return
+		sending.current = true
 		setProblem(undefined)
 		setWait(undefined)
-		const checked = schema.safeParse(Object.fromEntries(new FormData(form)))
-		if (!checked.success) return refuse(form, firstIssues(checked.error.issues))
-		setErrors({})
-		sending.current = true
-		setBusy(true)
 		try {
+			// The words for what is wrong come after the first view.
+			await import('@hausheft/contract/messages.ts').catch(() => undefined)
+			const checked = schema.safeParse(Object.fromEntries(new FormData(form)))
+			if (!checked.success) return refuse(form, firstIssues(checked.error.issues))
+			setErrors({})
+			setBusy(true)
 			await send(checked.data)
 		} catch (error) {
 			explain(form, error)

@@ -13,12 +13,18 @@ import { SendAgain } from './mail-sent.tsx'
 import { afterSignIn } from './next-path.ts'
 import { keepJoin } from '../../platform/session/pending-join.ts'
 import { forgetNext, keptNext } from './pending-next.ts'
-import { VisitorPage } from './visitor-page.tsx'
+import { InVisitorsBrowser, VisitorPage } from './visitor-page.tsx'
 
 const route = getRouteApi('/_visitor/verify')
 
 /** The link of the mail that confirms an address. Opening it is enough; opening it twice does no harm. */
-export function VerifyPage() {
+export const VerifyPage = () => (
+	<InVisitorsBrowser>
+		<Verify />
+	</InVisitorsBrowser>
+)
+
+function Verify() {
 	const { token = '' } = route.useSearch()
 	const [fragment] = useState(() => new URLSearchParams(location.hash.slice(1)))
 	const change = fragment.get('change')

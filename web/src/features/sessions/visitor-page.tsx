@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../../platform/page/page-title.ts'
+import { InBrowser } from '../../ui/in-browser.tsx'
+import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { plainName, softened } from '../../ui/softened.ts'
 import './visitor-page.css'
 
@@ -15,6 +17,19 @@ type VisitorPageProps = {
 	others?: ReactNode
 	children?: ReactNode
 }
+
+/** For what only the browser knows: the end of a mail's link, or what was begun on this device. */
+export const InVisitorsBrowser = ({ children }: { children: ReactNode }) => (
+	<InBrowser
+		fallback={
+			<div className="visitor-page">
+				<SkeletonCards count={1} />
+			</div>
+		}
+	>
+		{children}
+	</InBrowser>
+)
 
 /** One sheet of the visitors' layout. */
 export function VisitorPage({ title, tab = title, lead, picture, others, children }: VisitorPageProps) {

@@ -51,7 +51,7 @@ type BeginSoughtProps = { sought: string; href: string }
 /** A new entry that is called by what was looked for. */
 function BeginSought({ sought, href }: BeginSoughtProps) {
 	const { parseSearch } = useRouter().options
-	const { pathname, search } = new URL(href, location.origin)
+	const { pathname, search } = new URL(href, 'http://here')
 	return (
 		<LinkButton to={pathname} search={parseSearch(search)} resetScroll={false} Icon={IconPlus}>
 			«{sought}» als Eintrag erfassen

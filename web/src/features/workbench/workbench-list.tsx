@@ -7,6 +7,7 @@ import type { Kind } from '@hausheft/contract/event-parts.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { groupCan } from '../../platform/rights/group-can.ts'
 import { entryCan } from '../../platform/rights/entry-can.ts'
+import { useIsInBrowser } from '../../platform/page/in-browser.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -64,7 +65,11 @@ type WorkbenchListProps = {
 const noEvents: EntryRow[] = []
 
 /** A list of entries to work on: followed live, chosen from, changed many at a time. Mounted anew for each list. */
-export function WorkbenchList(props: WorkbenchListProps) {
+export const WorkbenchList = (props: WorkbenchListProps) =>
+	// How many lines there is room for, and whether they can be edited in place, only the browser knows.
+	useIsInBrowser() ? <FoundList {...props} /> : <TimelineLoading />
+
+function FoundList(props: WorkbenchListProps) {
 	const { group, property, kind, label, filters, facets, openId, hrefOf, createHref, onReset, onOpenAt } = props
 	const scope = { property }
 	const options = timelineQuery(scope, filters)

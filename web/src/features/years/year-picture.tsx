@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { useIsInBrowser } from '../../platform/page/in-browser.ts'
 import { IconDownload, IconPhotoOff, IconShare } from '../../ui/icons.gen.ts'
 import { files, type ListedFile } from '@hausheft/contract/files.ts'
 import { dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
@@ -18,6 +19,7 @@ const mostPhotos = 12
 export function YearPicture({ place: { group, property }, year }: { place: InProperty; year: number }) {
 	const { data } = useQuery(read(files.listFiles, yearReads(property.id, year).photos))
 	const [chosen, choose] = useState<string | null>()
+	const isShared = useIsInBrowser() && canShare()
 	const [withAmounts, showAmounts] = useState(false)
 	// What stands at the house as a plan is no picture of its year, and receipts are for nobody else.
 	const photos = (data ?? []).filter(({ plan, receipt, event }) => !plan && !receipt && event !== null).slice(0, mostPhotos)
@@ -36,12 +38,12 @@ export function YearPicture({ place: { group, property }, year }: { place: InPro
 					</ChipButton>
 				)}
 				<div className="year-ways">
-					{canShare() && (
+					{isShared && (
 						<Button Icon={IconShare} onClick={() => void share(url, filename)}>
 							Teilen
 						</Button>
 					)}
-					<a className={buttonClass(canShare() ? 'secondary' : 'primary')} href={url} download={filename}>
+					<a className={buttonClass(isShared ? 'secondary' : 'primary')} href={url} download={filename}>
 						<IconDownload size={19} stroke={1.9} aria-hidden />
 						Herunterladen
 					</a>
@@ -87,10 +89,7 @@ const Photos = ({ photos, chosen, onChoose }: PhotosProps) => (
 	</div>
 )
 
-const canShare = () =>
-	typeof navigator !== 'undefined' &&
-	'canShare' in navigator &&
-	navigator.canShare({ files: [new File([], 'jahr.png', { type: 'image/png' })] })
+const canShare = () => 'canShare' in navigator && navigator.canShare({ files: [new File([], 'jahr.png', { type: 'image/png' })] })
 
 /** By the device's own way of passing on a file. */
 async function share(url: string, filename: string) {

@@ -9,8 +9,10 @@ import { firstAttempt } from '../../platform/forms/repeated-create.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
+import { InBrowser } from '../../ui/in-browser.tsx'
 import { useKeptDraft } from '../../ui/kept-draft.ts'
 import { SaveBar } from '../../ui/save-bar.tsx'
+import { FormComing } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { VersionChoice } from '../../ui/version-choice.tsx'
@@ -61,7 +63,19 @@ export type NounFormProps<E extends Entity, V extends Values, F extends object> 
 }
 
 /** The one form for nouns that are more than an entry: new or changed, kept as a draft, merged field by field. */
-export function NounForm<E extends Entity, V extends Values, F extends object>(props: NounFormProps<E, V, F>) {
+export const NounForm = <E extends Entity, V extends Values, F extends object>(props: NounFormProps<E, V, F>) => (
+	<InBrowser
+		fallback={
+			<div className={props.className}>
+				<FormComing />
+			</div>
+		}
+	>
+		<KeptForm {...props} />
+	</InBrowser>
+)
+
+function KeptForm<E extends Entity, V extends Values, F extends object>(props: NounFormProps<E, V, F>) {
 	const { noun, group, entity, gone = false, withSwitch = true, onCancel, onRemoved } = props
 	const barIn = use(DrawerContext)
 	const id = useId()

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { keepDraft } from '../device/drafts.ts'
 import { discardDraft, followDraft, readDraft } from '../device/kept-drafts.ts'
+import { useIsInBrowser } from '../page/in-browser.ts'
 import { useOpenForm } from '../page/open-forms.ts'
 import { useCurrentUser } from '../session/session.ts'
 
@@ -18,12 +19,22 @@ type Options<T> = {
 
 export function useDraft<T>({ key, shape, fresh, isClean }: Options<T>) {
 	const person = useCurrentUser()?.id
-	const [value, setValue] = useState<T>(() => (person ? readDraft(person, key, shape)?.value : undefined) ?? fresh)
+	const isInBrowser = useIsInBrowser()
+	const found = () => (person && isInBrowser ? readDraft(person, key, shape)?.value : undefined) ?? fresh
+	const [value, setValue] = useState<T>(found)
+	const [isFound, setIsFound] = useState(isInBrowser)
+	if (isInBrowser && !isFound) {
+		setIsFound(true)
+		setValue(found())
+	}
 	const dirty = !isClean(value)
 	/** As it was set last, before any rendering. */
 	const latest = useRef(value)
-	useOpenForm(dirty)
 	const typed = useRef(false)
+	useEffect(() => {
+		if (!typed.current) latest.current = value
+	}, [value])
+	useOpenForm(dirty)
 	const change = (next: T) => {
 		typed.current = true
 		latest.current = next
