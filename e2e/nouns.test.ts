@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { browse, house as newHouse, open as openPage, phone, server, wide, type House, type Person } from './house.ts'
-import { live } from './watch.ts'
+import { listening, live } from './watch.ts'
 
 type Noun = { id: string; version: number } & Record<string, unknown>
 
@@ -240,6 +240,7 @@ test('a list keeps its place and its filter while one looks at one of its rows',
 	for (let n = 10; n < 40; n++) await house.anna.post(`/properties/${house.property}/objects`, { name: `Raum ${n}` })
 	const page = await open('/objects')
 	const last = page.locator('.noun-row').getByRole('link', { name: 'Raum 35', exact: true })
+	await listening(last)
 	await last.scrollIntoViewIfNeeded()
 	const place = await page.evaluate(() => window.scrollY)
 	expect(place).toBeGreaterThan(500)

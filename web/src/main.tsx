@@ -44,6 +44,8 @@ function Awake() {
 	useEffect(() => {
 		// Not among effects, where nothing can wake up.
 		queueMicrotask(hearTouchedEarly)
+		// Where one has gone on to before the router listened.
+		if (rendered && router.history.location.href !== router.latestLocation.href) void router.load()
 		void import('./later.ts').then(({ startLater }) => {
 			startLater(app, boot?.build)
 			hearPressedEarly()

@@ -53,8 +53,14 @@ export function stayScrolled(router: Scrolling): void {
 	let top = scrollY
 	const note = () => (top = scrollY)
 	addEventListener('scroll', note)
+	// An event comes a frame later than what it tells of.
+	let frame = requestAnimationFrame(function look() {
+		note()
+		frame = requestAnimationFrame(look)
+	})
 	const stop = router.subscribe('onRendered', () => {
 		stop()
+		cancelAnimationFrame(frame)
 		removeEventListener('scroll', note)
 		if (top === 0) return
 		scrollTo({ top, behavior: 'instant' })
