@@ -51,17 +51,13 @@ type Scrolling = { subscribe: (event: 'onRendered', tell: (event: RouterEvents['
 /** The router takes a page that wakes up for one that is opened, and begins at its top. */
 export function stayScrolled(router: Scrolling): void {
 	let top = scrollY
-	const note = () => (top = scrollY)
-	addEventListener('scroll', note)
-	// An event comes a frame later than what it tells of.
 	let frame = requestAnimationFrame(function look() {
-		note()
+		top = scrollY
 		frame = requestAnimationFrame(look)
 	})
 	const stop = router.subscribe('onRendered', () => {
 		stop()
 		cancelAnimationFrame(frame)
-		removeEventListener('scroll', note)
 		if (top === 0) return
 		scrollTo({ top, behavior: 'instant' })
 		// Back from the next page, the router looks for what it has seen scrolled.
